@@ -1,0 +1,73 @@
+"""Judge forms → what they say: matrices and survey exports, xlsx and csv.
+
+A file is bytes → sheets (``workbook``, ``delimited``) → a layout (``survey``, ``matrix``) →
+entries. A new kind of file needs only its sheets, a new layout only its finder and reader.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from reviewer.domain.errors import BadInput
+from reviewer.formats.judge_form.columns import find_layout
+from reviewer.formats.judge_form.delimited import read_delimited
+from reviewer.formats.judge_form.grid import Sheet
+from reviewer.formats.judge_form.matrix import read_matrix
+from reviewer.formats.judge_form.records import ReadEntry, ReadForm
+from reviewer.formats.judge_form.survey import find_header, read_survey
+from reviewer.formats.judge_form.values import resolve_debater, resolve_side
+from reviewer.formats.judge_form.workbook import read_workbook
+
+__all__ = ["ReadEntry", "ReadForm", "read_forms", "resolve_debater", "resolve_side"]
+
+_TEXT_SUFFIXES: Final = (".csv", ".tsv", ".txt", ".tab")
+_CANNOT: Final = "judge forms are read from .xlsx and .csv"
+_COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+def read_forms(file: str, data: bytes) -> tuple[ReadForm, ...]:
+    """The forms in a file, in its order. ``file`` is its name alone.
+
+    Raises ``BadInput`` where the file is of another kind, broken, or holds no form.
+    """
+    sheets = _read_sheets(file, data)
+    forms = tuple(form for sheet in sheets for form in _forms(file, sheet))
+    if not forms:
+        raise BadInput(
+            file,
+            "",
+            "no judge form was found: neither stages in rows beside 正方 and 反方, "
+            "nor a header row of questions with answers under it",
+        )
+    return forms
+
+
+def _forms(file: str, sheet: Sheet) -> Iterator[ReadForm]:
+    place = f"{file}!{sheet.name}!"
+    header = find_header(sheet)
+    if header is not None:
+        yield from read_survey(place, sheet, header)
+    elif layout := find_layout(sheet.rows):
+        yield from read_matrix(place, sheet, layout)
+
+
+def _read_sheets(file: str, data: bytes) -> tuple[Sheet, ...]:
+    """The sheets, by what the bytes are rather than by what the name says."""
+    if not data.strip():
+        raise BadInput(file, "", "the file is empty")
+    if data.startswith(b"PK\x03\x04"):
+        return read_workbook(file, data)
+    if data.startswith(_COMPOUND):
+        raise BadInput(file, "", _compound(data))
+    if data.startswith(b"%PDF"):
+        raise BadInput(file, "", f"this is a PDF document; {_CANNOT}")
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
+        raise BadInput(file, "", f"this is a web page or XML, whatever its name; {_CANNOT}")
+    if not file.lower().endswith(_TEXT_SUFFIXES):
+        raise BadInput(file, "", f"this is not what its name says; {_CANNOT}")
+    return read_delimited(file, data)
+
+
+def _compound(data: bytes) -> str:
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return "the workbook is encrypted; please remove its password and save it again"
+    return f"this is an old .xls workbook; please save it as .xlsx ({_CANNOT})"

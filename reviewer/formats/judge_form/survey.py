@@ -1,0 +1,130 @@
+"""One row a form: exports of 问卷星, 腾讯文档收集表 and 腾讯问卷, and tables built like them."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from reviewer.domain.scores.grammar import part_word, side_word
+from reviewer.formats.judge_form.entries import FormBuilder
+from reviewer.formats.judge_form.grid import Cell, Sheet
+from reviewer.formats.judge_form.records import ReadForm
+from reviewer.formats.judge_form.titles import Title, read_title
+from reviewer.formats.judge_form.values import is_blank, read_score
+
+_ANSWERS: Final = ("score", "vote", "best_debater", "comment")
+_SEARCHED: Final = 20  # rows in which a header may stand
+_LEAST_ANSWERS: Final = 3
+_TIME: Final = re.compile(
+    r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?"
+    r"(?:[T\s]*(上午|下午|AM|PM|am|pm)?\s*(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2}))?"
+    r"[秒分]?(?:\.\d+)?\s*(AM|PM|am|pm)?)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A column: its title, and the side or part that a second header row gives it."""
+
+    title: Title
+    column: str = ""
+
+
+def find_header(sheet: Sheet) -> int | None:
+    """The index of the row of questions, if the sheet is a table of answers."""
+    for index, row in enumerate(sheet.rows[:_SEARCHED]):
+        fields: list[str] = [read_title(cell.raw).field for cell in row]
+        asked = sum(field in ("score", "vote", "best_debater") for field in fields)
+        # A matrix may have rows of stages or of votes, but not with one of these beside them.
+        one_a_row = {"judge", "submitted"} & set(fields) or {"score", "vote"} <= set(fields)
+        if asked >= _LEAST_ANSWERS and one_a_row:
+            return index
+    return None
+
+
+def read_survey(place: str, sheet: Sheet, header: int) -> Iterator[ReadForm]:
+    """The forms under the header. Fields about the sender are never looked at."""
+    questions, first = _questions(sheet.rows, header)
+    unread = [
+        f"the column {q.title.words!r} was not read"
+        for q in questions
+        if q.title.field == "unknown"
+    ]
+    for row in sheet.rows[first:]:
+        answers = list(zip(questions, row, strict=True))
+        if any(q.title.field in _ANSWERS and not c.is_blank for q, c in answers):
+            yield _form(place, answers, [*sheet.notes, *unread])
+
+
+def iso_time(raw: str) -> str | None:
+    """``2026年3月7日 20:31`` → ``2026-03-07T20:31``, as exact as it was written."""
+    found = _TIME.fullmatch(raw.strip())
+    if found is None:
+        return None
+    year, month, day, before, hour, minute, second, after = found.groups()
+    half = (before or after or "").lower()
+    hours = int(hour or 0) % 12 + 12 * (half in ("下午", "pm")) if half else int(hour or 0)
+    try:
+        time = dt.datetime(
+            int(year), int(month), int(day), hours, int(minute or 0), int(second or 0)
+        )
+    except ValueError:
+        return None
+    return time.isoformat()[: 19 if second else 16 if hour else 10]
+
+
+def _questions(rows: Sequence[Sequence[Cell]], header: int) -> tuple[list[Question], int]:
+    """The questions, and the index of the first row of answers."""
+    titles = [read_title(cell.raw) for cell in rows[header]]
+    below = rows[header + 1] if header + 1 < len(rows) else ()
+    own = [cell.words for cell in below if not cell.is_blank]
+    if len(own) < 2 or not all(side_word(words) or part_word(words) for words in own):
+        return [Question(title) for title in titles], header + 1
+    columns = ["" if cell.is_blank else cell.words for cell in below]
+    return [Question(*pair) for pair in zip(titles, columns, strict=True)], header + 2
+
+
+def _form(place: str, answers: list[tuple[Question, Cell]], notes: list[str]) -> ReadForm:
+    form = FormBuilder(place, notes=notes)
+    for question, cell in answers:
+        _add(form, question, cell)
+    if not form.judge:
+        form.notes.append("no judge is named in this row")
+    return form.build()
+
+
+def _add(form: FormBuilder, question: Question, cell: Cell) -> None:
+    title = question.title
+    own = replace(cell, raw="", kind="blank") if cell.filled else cell
+    if title.field == "score":
+        form.add_score(title.words, question.column, own)
+    elif title.field == "vote" and title.ballot:
+        form.add_vote(title.words, title.ballot, own.raw, own)
+    elif title.field == "best_debater":
+        form.add_debaters(title.words, own)
+    elif title.field == "comment":
+        form.add_comment(title.words, own)
+    elif title.field == "total":
+        form.add_total(title.side, own)
+    elif title.field == "unknown":
+        _keep_possible_score(form, question, own)
+    else:
+        _add_head(form, title, cell)
+
+
+def _keep_possible_score(form: FormBuilder, question: Question, cell: Cell) -> None:
+    """A stage under a name of its own must not be lost; anything else is nobody's business."""
+    if read_score(cell).read is not None:
+        form.add_score(question.title.words, question.column, cell)
+
+
+def _add_head(form: FormBuilder, title: Title, cell: Cell) -> None:
+    if is_blank(cell.raw):
+        return
+    if title.field == "submitted":
+        form.submitted = iso_time(cell.words) or form.submitted
+    elif title.field == "match":
+        form.match_label = form.match_label or cell.words
+    elif title.field == "judge" and (not form.judge or re.search("[评裁]", title.words)):
+        form.judge, form.judge_from = cell.words, "cell"
