@@ -116,6 +116,7 @@ class Line:
 
     @property
     def id(self) -> str:
+        """The number as the log and the tables key it."""
         return str(self.number)
 
 

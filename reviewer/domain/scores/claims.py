@@ -8,6 +8,7 @@ contradict each other give a claim that fits nothing: no side or role is read fr
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from reviewer.domain.scores.grammar import (
     ABOUT,
@@ -71,6 +72,7 @@ def stage_name(label: str) -> str:
     return main
 
 
+@lru_cache(maxsize=2048)  # a project's forms repeat the same few titles
 def read_claim(label: str) -> Claim | None:
     """What ``label`` claims, or ``None`` where it names no stage."""
     main, qualifiers = _qualifiers(label)

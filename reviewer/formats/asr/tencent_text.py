@@ -33,17 +33,22 @@ def absolute_headers(rows: tuple[Row, ...]) -> list[Header]:
     """Headers that end in a date and a clock; times from the banner or the first turn."""
     found = []
     for index, row in enumerate(rows):
-        match = _DATED.fullmatch(row.text) if len(row.text) <= _LONGEST_HEADER else None
+        match = _DATED.fullmatch(row.text) if _may_end_in_clock(row) else None
         if match and is_name(match["name"]):
             found.append(Header(index, trim(match["name"]), stamp_ms(match["stamp"])))
     return from_base(named(found), _banner(rows))
+
+
+def _may_end_in_clock(row: Row) -> bool:
+    """Spares most rows of speech the patterns: each is asked for by several formats."""
+    return row.text[-1:].isdecimal() and len(row.text) <= _LONGEST_HEADER
 
 
 def relative_headers(rows: tuple[Row, ...]) -> list[Header]:
     """Headers that end in a clock; lookalikes among the rows of speech are dropped."""
     found = []
     for index, row in enumerate(rows):
-        match = _RELATIVE.fullmatch(row.text) if len(row.text) <= _LONGEST_HEADER else None
+        match = _RELATIVE.fullmatch(row.text) if _may_end_in_clock(row) else None
         start = parse_clock(match["clock"]) if match else None
         if match and start is not None and is_name(trim(match["name"] or "")):
             found.append(Header(index, trim(match["name"] or ""), start))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from reviewer.domain.scores.claims import read_claim
@@ -72,6 +73,7 @@ def clean_title(raw: str) -> str:
     return _TRAILING.sub("", _ASIDE.sub("", words)).strip()
 
 
+@lru_cache(maxsize=2048)  # every reader of a sheet asks about the same cells
 def read_title(raw: str) -> Title:
     """What a title asks for. Only whole, known words make a score, a judge or a match."""
     words = clean_title(raw)

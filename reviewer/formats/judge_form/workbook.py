@@ -27,29 +27,33 @@ _MAX_PARTS: Final = 2_000
 _MAX_XML: Final = 24 * 2**20  # unpacked; the forms of a whole tournament stay far below
 _MAX_MERGED: Final = 200_000  # openpyxl makes an object of every cell that a merged one covers
 _MERGED: Final = re.compile(rb"""<(?:\w+:)?mergeCell\b[^>]*?\bref\s*=\s*["']([A-Z0-9:]+)["']""")
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _SAVE_AS: Final = "please save it as .xlsx or .csv"
 
 
 def read_workbook(file: str, data: bytes) -> tuple[Sheet, ...]:
     """The visible and hidden sheets of a workbook, chart sheets left out."""
-    _check_archive(file, data)
+    formulas = _check_archive(file, data)
     with _reading(file), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of decoration that openpyxl does not keep
         shown = load_workbook(io.BytesIO(data), data_only=True)
-        typed = load_workbook(io.BytesIO(data), data_only=False)
+        typed = load_workbook(io.BytesIO(data), data_only=False) if formulas else shown
         return tuple(_sheet(sheet, typed) for sheet in shown.worksheets)
 
 
-def _check_archive(file: str, data: bytes) -> None:
+def _check_archive(file: str, data: bytes) -> bool:
+    """Refuses what is no harmless workbook; whether a formula may stand in it."""
     with _reading(file), zipfile.ZipFile(io.BytesIO(data)) as archive:
         _check_parts(file, archive.infolist())
-        merged = sum(
-            _merged_area(file, archive.read(name))
-            for name in archive.namelist()
-            if name.endswith((".xml", ".rels"))
-        )
+        merged, formulas = 0, False
+        for name in archive.namelist():
+            if name.endswith((".xml", ".rels")):
+                xml = archive.read(name)
+                merged += _merged_area(file, xml)
+                formulas = formulas or _FORMULA.search(xml) is not None
         if merged > _MAX_MERGED:
             raise BadInput(file, "", "merged cells cover whole columns; please unmerge them")
+        return formulas
 
 
 def _check_parts(file: str, parts: list[zipfile.ZipInfo]) -> None:

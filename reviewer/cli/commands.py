@@ -1,0 +1,351 @@
+"""The commands: each opens what it needs, calls one service, and prints what came of it."""
+
+import argparse
+import getpass
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from reviewer.cli.output import Output
+from reviewer.cli.views import counts, finding_view, match_view, revision_view
+from reviewer.domain.errors import Refused, Surroundings, Usage
+from reviewer.domain.findings import Finding
+from reviewer.storage.store import Store
+
+FINE, PROBLEMS = 0, 1
+Options = argparse.Namespace
+
+
+def import_(options: Options, output: Output) -> int:
+    """Match folders in."""
+    from reviewer.services.checking import check
+    from reviewer.services.importing import import_paths
+    from reviewer.services.rebuilding import Options as ImportOptions
+
+    paths = [Path(path) for path in options.paths]
+    for path in paths:
+        if not path.exists():
+            raise Surroundings(f"no such file or folder: {path}")
+    allowed = ImportOptions(options.replace, options.discard_edits, options.encoding)
+    with Store.open(options.project, create=True) as store:
+        with output.progress("import") as progress:
+            rows = import_paths(
+                store, paths, author=author_of(store, options), options=allowed, progress=progress
+            )
+        taken = [row.match for row in rows if row.result != "refused"]
+        with output.progress("check") as progress:
+            found = check(store, taken, progress=progress) if taken else {}
+    documents = [
+        {
+            "match": row.match,
+            "result": row.result,
+            "lines": row.lines,
+            "units": row.units,
+            "sections": row.sections,
+            "forms": row.forms,
+            **counts(() if row.result == "refused" else found.get(row.match, ())),
+            "message": row.message or None,
+        }
+        for row in rows
+    ]
+    output.document({"matches": documents})
+    heads = ("match", "result", "lines", "units", "sections", "forms", "errors", "warnings")
+    output.table(heads, [[document[head] for head in heads] for document in documents])
+    for row in rows:
+        if row.message:
+            output.say(f"{row.match}: {row.message}")
+    return PROBLEMS if any(row.result == "refused" for row in rows) else FINE
+
+
+def author_of(store: Store, options: Options) -> str:
+    """Who acts: on PostgreSQL the login and nobody else, on SQLite ``--author`` or the login."""
+    given = getattr(options, "author", None)
+    if store.login is not None:
+        if given not in (None, store.login):
+            raise Refused(f"on this server the author is your login, {store.login}")
+        return store.login
+    name = given if given is not None else os.environ.get("REVIEWER_AUTHOR") or _login()
+    if not name.strip() or any(char < " " or "\ud800" <= char <= "\udfff" for char in name):
+        raise Usage("an author is a name on one line")
+    return str(name).strip()
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        raise Usage("who are you? give --author NAME") from None
+
+
+def show(options: Options, output: Output) -> int:
+    """The matches, or one match."""
+    with Store.open(options.project) as store:
+        if options.match is None:
+            return _show_matches(store, output)
+        view = match_view(store.load(options.match))
+    output.document(view)
+    output.say(f"{view['match']} · {view['status']} · revision {view['head']}")
+    sections = {s["section"]: s for s in view["sections"]}
+    rows = []
+    last = None
+    for unit in view["units"]:
+        if unit["section"] != last:
+            last = unit["section"]
+            section = sections[last]
+            title = section["name"] or section["type"] or section["kind"]
+            rows.append((last, f"lines {section['first_line']}–{section['last_line']}", "", title))
+        place = ",".join(map(str, unit["src"]))
+        rows.append((unit["unit"], place, unit["role"] or unit["speaker"], unit["text"]))
+    output.table(("id", "lines", "who", "text"), rows)
+    return FINE
+
+
+_MATCH_HEADS = (
+    "match",
+    "motion",
+    "format",
+    "status",
+    "head",
+    "units",
+    "reviewed",
+    "errors",
+    "warnings",
+)
+
+
+def _show_matches(store: Store, output: Output) -> int:
+    from reviewer.services.checking import check
+
+    rows = store.matches()
+    with output.progress("check") as progress:
+        found = check(store, progress=progress)
+    documents = [
+        {
+            "match": row.match,
+            "motion": row.body.motion,
+            "format": row.body.format,
+            "status": row.body.status,
+            "head": row.head,
+            "units": row.units,
+            "reviewed": row.reviewed,
+            **counts(found.get(row.match, ())),
+        }
+        for row in rows
+    ]
+    output.document({"matches": documents})
+    heads = (
+        "match",
+        "motion",
+        "format",
+        "status",
+        "head",
+        "units",
+        "reviewed",
+        "errors",
+        "warnings",
+    )
+    output.table(heads, [[document[head] for head in heads] for document in documents])
+    if not documents:
+        output.say("no matches yet: reviewer import PROJECT PATH")
+    return FINE
+
+
+def apply(options: Options, output: Output) -> int:
+    """Edits from a file, all or none."""
+    from reviewer.services.editor import Editor, read_edits
+
+    edits = read_edits(_read_text(options.edits))
+    with Store.open(options.project) as store:
+        editor = Editor(store, options.match, author=author_of(store, options))
+        revisions = editor.apply_all(edits)
+        head = editor.transcript.head
+    made = [revision.seq for revision in revisions if revision is not None]
+    document = {
+        "match": options.match,
+        "head": head,
+        "applied": len(made),
+        "unchanged": len(revisions) - len(made),
+        "revisions": [None if revision is None else revision.seq for revision in revisions],
+    }
+    output.document(document)
+    output.say(f"{len(made)} edits applied, {document['unchanged']} said what is so already")
+    return FINE
+
+
+def _read_text(name: str) -> str:
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(f"{Path(name).name}, byte {error.start}: this is not UTF-8") from None
+
+
+def history(options: Options, output: Output) -> int:
+    """The revisions of a match."""
+    with Store.open(options.project) as store:
+        store.load(options.match)
+        revisions = store.revisions(options.match)
+    output.document({"revisions": [revision_view(revision) for revision in revisions]})
+    rows = [(r.seq, r.at, r.author, r.edit["edit"], len(r.changes), r.undoes) for r in revisions]
+    output.table(("seq", "at", "author", "edit", "changes", "undoes"), rows)
+    return FINE
+
+
+def diff(options: Options, output: Output) -> int:
+    """What changed between two revisions, in debate terms."""
+    from reviewer.domain.differences import agreement, differences
+    from reviewer.domain.log import fold
+
+    with Store.open(options.project) as store:
+        store.load(options.match)
+        revisions = store.revisions(options.match)
+    imports = [revision.seq for revision in revisions if revision.is_import]
+    start = options.start if options.start is not None else imports[-1]
+    end = options.end if options.end is not None else revisions[-1].seq
+    for seq in (start, end):
+        if not 1 <= seq <= len(revisions):
+            raise Refused(f"there is no revision {seq}: they are 1 to {len(revisions)}")
+    before, after = fold(revisions[:start]), fold(revisions[:end])
+    found = differences(before, after)
+    documents = [
+        {
+            "kind": each.kind,
+            "where": dict(each.where),
+            "before": each.before,
+            "after": each.after,
+            "text": each.text,
+        }
+        for each in found
+    ]
+    measures = agreement(before, after)
+    output.document({"from": start, "to": end, "differences": documents, "agreement": measures})
+    output.say(f"revision {start} → {end}: {len(found)} differences")
+    for each in found:
+        output.say(f"  {each.text}")
+    return FINE
+
+
+def check(options: Options, output: Output) -> int:
+    """The findings of all or some matches."""
+    from reviewer.services.checking import check as check_matches
+
+    with Store.open(options.project) as store:
+        known = {row.match for row in store.matches()}
+        for match in options.match:
+            if match not in known:
+                raise Refused(f"there is no match {match!r} in this project")
+        with output.progress("check") as progress:
+            found = check_matches(store, options.match or None, progress=progress)
+    findings = [finding for match in sorted(found) for finding in found[match]]
+    output.document({"findings": [finding_view(finding) for finding in findings]})
+    rows = [
+        (f.match, f.severity, f.code, _place(f), f.message) for f in findings if not f.dismissed
+    ]
+    output.table(("match", "severity", "code", "where", "message"), rows)
+    total = counts(findings)
+    output.say(f"{total['errors']} errors, {total['warnings']} warnings")
+    return PROBLEMS if total["errors"] else FINE
+
+
+def _place(finding: Finding) -> str:
+    """The place in a few words; the list of all units is for programs."""
+    shown = {key: value for key, value in finding.where.items() if key != "units"}
+    return " ".join(f"{key} {_span(value)}" for key, value in shown.items())
+
+
+def _span(value: object) -> object:
+    return "–".join(map(str, value)) if isinstance(value, list) else value
+
+
+def export(options: Options, output: Output) -> int:
+    """The dataset out."""
+    from reviewer.services.exporting import export as export_dataset
+
+    with Store.open(options.project) as store, output.progress("export") as progress:
+        done = export_dataset(
+            store,
+            Path(options.out),
+            matches=options.match,
+            status=options.status,
+            context=options.context,
+            progress=progress,
+        )
+    output.document({"out": options.out, "counts": done.counts, "excluded": done.excluded})
+    output.table(("file", "records"), list(done.counts.items()))
+    for row in done.excluded:
+        whole = row["adjudication_id"] or row["match_id"]
+        output.say(f"left out: {whole}: {', '.join(row['codes'])}")
+    return PROBLEMS if done.excluded else FINE
+
+
+def verify(options: Options, output: Output) -> int:
+    """An export read back."""
+    from reviewer.services.verifying import verify as verify_export
+
+    if not Path(options.out).is_dir():
+        raise Surroundings(f"no such folder: {options.out}")
+    problems = list(verify_export(Path(options.out)))
+    output.document({"ok": not problems, "problems": problems})
+    for problem in problems:
+        output.say(problem)
+    if not problems:
+        output.say("the export is sound")
+    return PROBLEMS if problems else FINE
+
+
+def backup(options: Options, output: Output) -> int:
+    """A consistent copy of a project."""
+    with Store.open(options.project) as store:
+        store.backup(Path(options.file))
+    output.document({"file": options.file, "size": Path(options.file).stat().st_size})
+    output.say(f"written: {options.file}")
+    return FINE
+
+
+def doctor(options: Options, output: Output) -> int:
+    """What this machine lacks, and whether a project is sound."""
+    from reviewer.services.machine import machine
+
+    facts = machine()
+    problems: list[str] = []
+    if options.project is not None:
+        with Store.open(options.project) as store:
+            problems = store.problems()
+    document: dict[str, Any] = {
+        "ok": not problems and all(fact.ok or fact.optional for fact in facts),
+        "machine": [
+            {"what": f.what, "found": f.found, "ok": f.ok, "advice": f.advice} for f in facts
+        ],
+        "problems": problems,
+    }
+    output.document(document)
+    output.table(("what", "found", "advice"), [(f.what, f.found, f.advice) for f in facts])
+    for problem in problems:
+        output.say(problem)
+    if options.project is not None and not problems:
+        output.say("the project is sound")
+    return FINE if document["ok"] else PROBLEMS
+
+
+def demo(options: Options, output: Output) -> int:
+    """The main job on the sample."""
+    from reviewer.cli.demo import run_demo
+
+    return run_demo(Path(options.out), output)
+
+
+COMMANDS: dict[str, Callable[[Options, Output], int]] = {
+    "import": import_,
+    "show": show,
+    "apply": apply,
+    "history": history,
+    "diff": diff,
+    "check": check,
+    "export": export,
+    "verify": verify,
+    "backup": backup,
+    "doctor": doctor,
+    "demo": demo,
+}

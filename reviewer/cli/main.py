@@ -1,0 +1,181 @@
+"""The arguments of every command, and what a user sees of errors."""
+
+import argparse
+import contextlib
+import errno
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from reviewer import __version__
+from reviewer.cli.output import Output
+from reviewer.domain.errors import BadInput, Refused, ReviewerError, Usage
+
+FINE, PROBLEMS, WRONG_USAGE, SURROUNDINGS = 0, 1, 2, 3
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports wrong usage as an error of ours, so that ``--json`` holds for it as well."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{message} (see {self.prog} --help)")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and gives its exit status; no traceback reaches the user."""
+    argv = list(sys.argv[1:] if arguments is None else arguments)
+    _use_utf8()
+    output = Output(as_json="--json" in argv)
+    try:
+        return _run(argv, output)
+    except BrokenPipeError:
+        _drop_stdout()
+        return SURROUNDINGS
+    except KeyboardInterrupt:
+        return output.failed("stopped", 130)
+    except ReviewerError as error:
+        return output.failed(str(error), _status(error))
+    except OSError as error:
+        return output.failed(_os_words(error), SURROUNDINGS)
+    except Exception as error:
+        logging.getLogger("reviewer").debug("a bug", exc_info=True)
+        kind = type(error).__name__
+        words = f"this is a bug in Reviewer ({kind}): nothing half-done was kept; please report it"
+        if os.environ.get("REVIEWER_DEBUG"):
+            raise
+        return output.failed(words, SURROUNDINGS)
+
+
+def _status(error: ReviewerError) -> int:
+    if isinstance(error, Usage):
+        return WRONG_USAGE
+    return PROBLEMS if isinstance(error, BadInput | Refused) else SURROUNDINGS
+
+
+def _os_words(error: OSError) -> str:
+    name = Path(str(error.filename)).name if error.filename else "a file"
+    if error.errno == errno.ENOSPC:
+        return f"the disk is full: {name} was not written and what stood there before is whole"
+    return f"{name}: {error.strerror or error}"
+
+
+def _use_utf8() -> None:
+    """Chinese goes through pipes and old consoles as UTF-8; a lone surrogate never ends us."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _drop_stdout() -> None:
+    """The reader has gone: nothing more may be written, not even at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(argv: Sequence[str], output: Output) -> int:
+    options = _parser().parse_args(argv)
+    if options.command is None:
+        raise Usage("name a command: reviewer --help lists them")
+    # Each command imports what it needs: starting up costs more than most of them do.
+    from reviewer.cli import commands
+
+    return int(commands.COMMANDS[options.command](options, output))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="reviewer", description="Recordings of debates to a dataset.")
+    parser.add_argument("--version", action="version", version=f"reviewer {__version__}")
+    add = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser).add_parser
+    for name, words, arguments in _COMMANDS:
+        command = add(name, help=words, description=words)
+        command.add_argument("--json", action="store_true", help="one JSON document on stdout")
+        for flags, extra in arguments:
+            command.add_argument(*flags, **extra)
+    return parser
+
+
+def _argument(*flags: str, **extra: Any) -> tuple[tuple[str, ...], dict[str, Any]]:
+    return flags, extra
+
+
+_PROJECT = _argument("project", metavar="PROJECT", help="a SQLite file or a database URL")
+_MATCH = _argument("match", metavar="MATCH")
+_MATCHES = _argument("match", metavar="MATCH", nargs="*")
+_AUTHOR = _argument("--author", metavar="NAME", help="who does it (default: your login)")
+
+_COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], ...]], ...] = (
+    (
+        "import",
+        "take match folders or transcripts into a project",
+        (
+            _PROJECT,
+            _argument("paths", metavar="PATH", nargs="+"),
+            _argument("--replace", action="store_true", help="take changed parts"),
+            _argument("--discard-edits", action="store_true", help="give edits up with it"),
+            _argument(
+                "--encoding", metavar="NAME", help="how transcripts are encoded, if guessed wrong"
+            ),
+            _AUTHOR,
+        ),
+    ),
+    (
+        "show",
+        "show the matches, or one match",
+        (_PROJECT, _argument("match", metavar="MATCH", nargs="?")),
+    ),
+    (
+        "apply",
+        "carry out edits, one JSON object a line",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument("edits", metavar="EDITS.jsonl", help="a file, or - for standard input"),
+            _AUTHOR,
+        ),
+    ),
+    ("history", "show the revisions of a match", (_PROJECT, _MATCH)),
+    (
+        "diff",
+        "show what changed between two revisions",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument("--from", dest="start", type=int, metavar="N", help="default: the import"),
+            _argument("--to", dest="end", type=int, metavar="N", help="default: now"),
+        ),
+    ),
+    ("check", "show what is wrong or doubtful", (_PROJECT, _MATCHES)),
+    (
+        "export",
+        "write the dataset",
+        (
+            _PROJECT,
+            _argument("out", metavar="OUT"),
+            _argument("--match", action="append", default=[], metavar="ID"),
+            _argument("--status", choices=("approved", "reviewed", "any"), default="approved"),
+            _argument("--context", choices=("inline", "ids"), default="inline"),
+        ),
+    ),
+    ("verify", "read an export back and check it", (_argument("out", metavar="OUT"),)),
+    (
+        "backup",
+        "write a consistent copy of a project",
+        (_PROJECT, _argument("file", metavar="FILE")),
+    ),
+    (
+        "doctor",
+        "say what this machine lacks, and whether a project is sound",
+        (_argument("project", metavar="PROJECT", nargs="?"),),
+    ),
+    (
+        "demo",
+        "do the main job on the sample: import, check, review, export, verify",
+        (
+            _argument("--headless", action="store_true", help="without a window"),
+            _argument("--out", metavar="DIR", default="demo", help="where (default: demo)"),
+        ),
+    ),
+)

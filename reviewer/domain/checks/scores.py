@@ -1,0 +1,134 @@
+"""Scores: each judge's, cell by cell (stage × side).
+
+Only forms that count are looked at. One mistake is said once: a cell whose score cannot be read
+is not also missing. A value that a person corrected is no longer unreadable.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reviewer.domain.checks.codes import say
+from reviewer.domain.checks.panel import Panel
+from reviewer.domain.checks.wording import cell_name, count, stage
+from reviewer.domain.findings import Finding
+from reviewer.domain.model import Entry, Form
+from reviewer.domain.scores import ScoredCell
+from reviewer.domain.transcript import Transcript
+from reviewer.domain.words import Side
+
+Cell = tuple[str, Side]
+Cells = Mapping[Cell, bool]
+"""The cells that are scored; true where every judge must have scored it."""
+
+
+def cells_due(cells: Sequence[ScoredCell], original: Panel) -> Cells:
+    """The scored cells; an optional one is due if a form of the original holds it."""
+    held = {
+        _cell(entry)
+        for _, entries in original.each("score")
+        for entry in entries
+        if entry.value is not None
+    }
+    return {
+        (cell.section_id, cell.side): not cell.optional or (cell.section_id, cell.side) in held
+        for cell in cells
+    }
+
+
+def scores(transcript: Transcript, panel: Panel, cells: Cells | None) -> Iterator[Finding]:
+    """Findings about scores; ``cells`` is ``None`` where no schedule says what is scored."""
+    match = transcript.match.id
+    for form, entries in panel.each("score"):
+        for entry in entries:
+            yield from _value(match, panel, form, entry)
+            yield from _place(transcript, panel, form, entry, cells)
+        yield from _duplicates(transcript, panel, form, entries)
+        yield from _missing(transcript, panel, form, entries, cells or {})
+
+
+def _cell(entry: Entry) -> Cell | None:
+    if entry.section is None or entry.side is None:
+        return None
+    return entry.section, entry.side
+
+
+def trouble(entry: Entry) -> str | None:
+    """The code of what is wrong with a score's value; ``None`` for a sound or a blank one."""
+    if entry.value is None:
+        return None if entry.reason else entry.problem
+    if not (entry.value.isascii() and entry.value.isdecimal()):
+        return "score-unreadable"
+    return None if 1 <= int(entry.value) <= 10 else "score-range"
+
+
+def _value(match: str, panel: Panel, form: Form, entry: Entry) -> Iterator[Finding]:
+    code = trouble(entry)
+    if code is not None:
+        out = code == "score-range"
+        said = "is not from 1 to 10" if out else "is no whole number from 1 to 10"
+        message = f"{_one(form, entry)} {said}."
+        yield say(match, code, panel.on(entry, form), message)
+
+
+def _place(
+    transcript: Transcript, panel: Panel, form: Form, entry: Entry, cells: Cells | None
+) -> Iterator[Finding]:
+    if entry.value is None:
+        return
+    match, place = transcript.match.id, _cell(entry)
+    if place is None:
+        message = f"{_one(form, entry)} belongs to no stage yet."
+        yield say(match, "score-unaligned", panel.on(entry, form), message)
+    elif cells is not None and place not in cells:
+        where = _named(transcript, place)
+        message = f"{_one(form, entry)} stands at {where}, which is not scored."
+        yield say(match, "score-side", panel.on(entry, form), message)
+
+
+def _duplicates(
+    transcript: Transcript, panel: Panel, form: Form, entries: Sequence[Entry]
+) -> Iterator[Finding]:
+    by_cell: dict[Cell, list[Entry]] = {}
+    for entry in entries:
+        place = _cell(entry)
+        if place is not None and entry.value is not None:
+            by_cell.setdefault(place, []).append(entry)
+    for place, held in by_cell.items():
+        if len(held) > 1:
+            where = _at(panel, form, place) | {"entries": [entry.id for entry in held]}
+            message = f"Judge {form.judge} has {len(held)} scores for {_named(transcript, place)}."
+            yield say(transcript.match.id, "score-duplicate", where, message)
+
+
+def _missing(
+    transcript: Transcript, panel: Panel, form: Form, entries: Sequence[Entry], cells: Cells
+) -> Iterator[Finding]:
+    given = {_cell(entry): entry for entry in entries}  # blank ones first, so values win
+    given |= {_cell(e): e for e in entries if e.value is not None or trouble(e)}
+    due = [cell for cell, needed in cells.items() if needed]
+    lacking = [cell for cell in due if not _has_score(given.get(cell))]
+    if len(lacking) > 1 and len(lacking) == len(due):
+        message = f"Judge {form.judge} has none of the {count(len(due), 'score')} due."
+        yield say(transcript.match.id, "score-missing", panel.where(form), message)
+        return
+    for cell in lacking:
+        blank = given.get(cell)
+        where = _at(panel, form, cell) | ({"cell": blank.cell} if blank else {})
+        message = f"Judge {form.judge} has no score for {_named(transcript, cell)}."
+        yield say(transcript.match.id, "score-missing", where, message)
+
+
+def _has_score(entry: Entry | None) -> bool:
+    """Whether there is a score, or a finding of its own that says why there is none."""
+    return entry is not None and (entry.value is not None or trouble(entry) is not None)
+
+
+def _at(panel: Panel, form: Form, cell: Cell) -> dict[str, object]:
+    return panel.where(form, section=cell[0], side=cell[1])
+
+
+def _one(form: Form, entry: Entry) -> str:
+    return f"A score of judge {form.judge} (cell {cell_name(entry)})"
+
+
+def _named(transcript: Transcript, cell: Cell) -> str:
+    return f"{stage(transcript.sections[cell[0]])}, {cell[1]}"

@@ -1,0 +1,116 @@
+"""Votes and best debaters of each judge, and what they come to against what was announced."""
+
+from collections.abc import Iterator
+
+from reviewer.domain.checks.codes import say
+from reviewer.domain.checks.panel import SIZE, Panel
+from reviewer.domain.checks.wording import cell_name, count
+from reviewer.domain.findings import Finding, Severity
+from reviewer.domain.model import DebateFormat, Entry, Form, Match
+from reviewer.domain.scores import JudgeTally
+from reviewer.domain.words import BALLOTS, DEBATER_ROLES, Ballot
+
+BEST_DEBATERS = 3  # votes of each judge
+TIES: dict[str, Severity] = {"decisive": "error", "impression": "warning"}
+
+
+def votes(match: str, panel: Panel, fmt: DebateFormat | None) -> Iterator[Finding]:
+    """Findings about what each judge voted, on forms that count."""
+    for judge in panel.tally.judges:
+        form = panel.effective[judge.judge]
+        yield from _ballots(match, panel, form, judge)
+        yield from _best_debaters(match, panel, form, fmt)
+
+
+def _ballots(match: str, panel: Panel, form: Form, judge: JudgeTally) -> Iterator[Finding]:
+    for ballot in BALLOTS:
+        where = panel.where(form, ballot=ballot)
+        given = [e for e in panel.entries[form.id] if e.what == "vote" and e.ballot == ballot]
+        if given:
+            where |= {"entry": given[0].id, "cell": given[0].cell}
+        vote = judge.votes[ballot]
+        if vote is None:
+            message = f"Judge {form.judge} has no {ballot} vote{_why(given)}."
+            yield say(match, "vote-missing", where, message)
+        elif vote == "tie" and ballot in TIES:
+            message = f"The {ballot} vote of judge {form.judge} is a tie."
+            yield say(match, "vote-tie", where, message, TIES[ballot])
+
+
+def _why(given: list[Entry]) -> str:
+    if len({entry.value for entry in given} - {None}) > 1:
+        return f": {len(given)} that differ"
+    if any(entry.raw.strip() and entry.value is None for entry in given):
+        return " that can be read"
+    return ""
+
+
+def _best_debaters(
+    match: str, panel: Panel, form: Form, fmt: DebateFormat | None
+) -> Iterator[Finding]:
+    entries = [e for e in panel.entries[form.id] if e.what == "best_debater"]
+    given = [e for e in entries if e.value is not None or _unknown_name(e)]
+    if len(given) != BEST_DEBATERS:
+        number = count(len(given), "vote")
+        message = f"Judge {form.judge} gave {number} for the best debater; three are due."
+        yield say(match, "best-debater-count", panel.where(form), message)
+    for entry in given:
+        if entry.value is None or not _is_debater(entry.value, fmt):
+            vote = f"A best-debater vote of judge {form.judge} (cell {cell_name(entry)})"
+            message = f"{vote} names no debater of this match."
+            yield say(match, "best-debater-unknown", panel.on(entry, form), message)
+
+
+def _unknown_name(entry: Entry) -> bool:
+    """Whether something is written that gave no role, and no person has settled it."""
+    return entry.value is None and entry.reason is None and bool(entry.raw.strip())
+
+
+def _is_debater(role: str, fmt: DebateFormat | None) -> bool:
+    if role not in DEBATER_ROLES:
+        return False
+    return fmt is None or int(role[-1]) <= fmt.debaters_per_side
+
+
+def stage_votes(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterator[Finding]:
+    """Stage votes against the sums of the same judge's scores, on forms that lack no score.
+
+    ``incomplete`` are the forms that do.
+    """
+    for judge in panel.tally.judges:
+        ours, theirs = judge.sums["affirmative"], judge.sums["negative"]
+        vote = judge.votes["stage"]
+        if vote is None or ours is None or theirs is None or judge.form in incomplete:
+            continue
+        ahead = "tie" if ours == theirs else "affirmative" if ours > theirs else "negative"
+        if vote != ahead:
+            form = panel.effective[judge.judge]
+            message = (
+                f"Judge {judge.judge}'s stage vote is {vote}, but the scores come to "
+                f"{ours} for the affirmative and {theirs} for the negative."
+            )
+            yield say(match, "stage-vote-mismatch", panel.where(form), message)
+
+
+def results(match: Match, panel: Panel) -> Iterator[Finding]:
+    """What was announced against what the original's forms come to, where they decide it."""
+    won, counted = match.announced_winner, panel.tally
+    if won is not None and _all_voted(panel, match.winner_by) and counted.winner != won:
+        message = (
+            f"The {won} was announced as winner, but the votes give {counted.winner or 'a tie'}."
+        )
+        yield say(match.id, "winner-mismatch", panel.where(field="winner"), message)
+    best = match.announced_best_debater
+    if best is not None and counted.best_debaters and best not in counted.best_debaters:
+        named = ", ".join(counted.best_debaters)
+        message = f"{best} was announced as best debater, but the votes give {named}."
+        yield say(match.id, "winner-mismatch", panel.where(field="best_debater"), message)
+
+
+def _all_voted(panel: Panel, winner_by: str) -> bool:
+    """Whether the votes decide: a winner is found, or no vote is out."""
+    if panel.tally.winner is not None:
+        return True
+    ballots: tuple[Ballot, ...] = BALLOTS if winner_by == "all_votes" else ("decisive",)
+    cast = [judge.votes[ballot] for judge in panel.tally.judges for ballot in ballots]
+    return len(panel.tally.judges) == SIZE and not panel.undecided and None not in cast

@@ -1,0 +1,151 @@
+"""How far two revisions of a match agree, as numbers.
+
+The later revision is the reference: compared with a proposal, what a person made of it.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from reviewer.domain.differences.regions import Region, regions, same_source
+from reviewer.domain.model import Unit
+from reviewer.domain.text import join_texts
+from reviewer.domain.textdiff import edit_distance
+from reviewer.domain.transcript import Transcript
+from reviewer.domain.words import Side, side_of
+
+TOLERANCES = (0, 1)
+Spoken = tuple[int, Unit]
+"""A run of characters of the source, and the unit that holds it."""
+
+
+def agreement(before: Transcript, after: Transcript) -> dict[str, float | None]:
+    """The measures by name; ``None`` where one is not defined.
+
+    ``boundary_precision``, ``boundary_recall``, ``boundary_f1``: a boundary is the line at
+    which a stage begins. One of the earlier revision is right if one of the later revision
+    stands at the same line, each counted once. Precision is the share of the earlier
+    revision's boundaries that are right, recall the share of the later's that were found, F1
+    their harmonic mean. ``…_1`` allows one line (of this transcript) more or less.
+
+    ``side_agreement``: of the characters of lines to which either revision gives a side, the
+    share to which both give the same.
+
+    ``cer``: the character error rate, (S + D + I) / N, of the earlier text against the later,
+    over NFKC text without punctuation and whitespace; N is the later's length. It is summed
+    over the shortest runs of source that are whole units in both, so a change never reaches
+    beyond the units it is in.
+
+    Nothing is defined between two different transcripts (``--replace``).
+    """
+    if not same_source(before, after):
+        return dict.fromkeys(_names(), None)
+    shared = list(regions(before, after))
+    found = _boundary_measures(before, after)
+    found["side_agreement"] = _side_agreement(before, after, shared)
+    found["cer"] = _cer(shared)
+    return found
+
+
+def _names() -> Iterator[str]:
+    for tolerance in TOLERANCES:
+        yield from (f"boundary_{name}" for name in _labels(tolerance))
+    yield from ("side_agreement", "cer")
+
+
+def _labels(tolerance: int) -> list[str]:
+    suffix = f"_{tolerance}" if tolerance else ""
+    return [f"{name}{suffix}" for name in ("precision", "recall", "f1")]
+
+
+def _boundary_measures(before: Transcript, after: Transcript) -> dict[str, float | None]:
+    old, new = _boundaries(before), _boundaries(after)
+    found: dict[str, float | None] = {}
+    for tolerance in TOLERANCES:
+        right = _matched(old, new, tolerance)
+        precision = right / len(old) if old else None
+        recall = right / len(new) if new else None
+        total = len(old) + len(new)
+        f1 = 2 * right / total if total else None
+        values = (precision, recall, f1)
+        found |= {f"boundary_{n}": v for n, v in zip(_labels(tolerance), values, strict=True)}
+    return found
+
+
+def _boundaries(transcript: Transcript) -> list[int]:
+    """The positions of the lines at which stages begin, in order."""
+    return [
+        transcript.line_index[transcript.units[section.first_unit].src[0]]
+        for section in transcript.section_order
+        if section.section_kind == "stage"
+    ]
+
+
+def _matched(old: Sequence[int], new: Sequence[int], tolerance: int) -> int:
+    """The most pairs that can be made within the tolerance, each boundary used once."""
+    i = j = right = 0
+    while i < len(old) and j < len(new):
+        if abs(old[i] - new[j]) <= tolerance:
+            right, i, j = right + 1, i + 1, j + 1
+        elif old[i] < new[j]:
+            i += 1
+        else:
+            j += 1
+    return right
+
+
+def _side_agreement(
+    before: Transcript, after: Transcript, shared: Sequence[Region]
+) -> float | None:
+    same = counted = 0
+    for region in shared:
+        pairs = _overlay(_spoken(before, region.before), _spoken(after, region.after))
+        for size, old, new in pairs:
+            if old is not None or new is not None:
+                counted += size
+                same += size if old == new else 0
+    return same / counted if counted else None
+
+
+def _spoken(transcript: Transcript, units: Sequence[Unit]) -> list[Spoken]:
+    return [(sum(map(len, transcript.pieces(unit))), unit) for unit in units]
+
+
+def _overlay(
+    old: list[Spoken], new: list[Spoken]
+) -> Iterator[tuple[int, Side | None, Side | None]]:
+    """Runs of characters with the side that each revision gives them."""
+    i = j = 0
+    left, right = old[0][0], new[0][0]
+    while True:
+        size = min(left, right)
+        yield size, side_of(old[i][1].role), side_of(new[j][1].role)
+        left, right = left - size, right - size
+        if not left:
+            i += 1
+            left = old[i][0] if i < len(old) else 0
+        if not right:
+            j += 1
+            right = new[j][0] if j < len(new) else 0
+        if i == len(old) or j == len(new):
+            return
+
+
+def _cer(shared: Sequence[Region]) -> float | None:
+    errors = length = 0
+    for region in shared:
+        new = bare(join_texts(unit.text for unit in region.after))
+        length += len(new)
+        old = bare(join_texts(unit.text for unit in region.before))
+        errors += edit_distance(old, new) if old != new else 0
+    return errors / length if length else None
+
+
+def bare(text: str) -> str:
+    """The text as it is heard: NFKC, without punctuation, whitespace and control characters."""
+    return "".join(c for c in unicodedata.normalize("NFKC", text) if _is_heard(c))
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_heard(char: str) -> bool:
+    return unicodedata.category(char)[0] not in "PZC"

@@ -1,0 +1,34 @@
+"""A finding: one thing that a check has to say, and what its code means."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+Severity: TypeAlias = Literal["error", "warning", "info"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check has to say, and where: ids, lines, or ``cell`` (file!sheet!cell).
+
+    ``id`` is the same as long as code and place are, so a dismissal outlives a new check.
+    """
+
+    id: str
+    code: str
+    severity: Severity
+    match: str
+    where: Mapping[str, Any]
+    message: str
+    dismissed: bool = False
+
+
+def finding(
+    code: str, severity: Severity, match: str, where: Mapping[str, Any], message: str
+) -> Finding:
+    """A finding with the id that belongs to its code and place in the match."""
+    place = json.dumps([code, where], ensure_ascii=False, sort_keys=True)
+    digest = hashlib.sha256(place.encode()).hexdigest()
+    return Finding(f"F{digest[:10]}", code, severity, match, dict(where), message)

@@ -1,0 +1,1 @@
+"""What a user can do, without a window: import, edit, check, export."""

@@ -1,0 +1,120 @@
+"""Connections: how SQLite and PostgreSQL are opened, and the two kinds of transaction.
+
+``read`` is one snapshot; ``write`` holds the lock from its first statement on SQLite
+(``BEGIN IMMEDIATE``), so that nobody can come between what it reads and what it writes.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.pool import QueuePool
+
+from reviewer.domain.errors import Surroundings
+from reviewer.storage.failures import known_errors
+from reviewer.storage.target import Target
+
+BUSY_SECONDS = 10.0
+"""How long to wait for someone else's transaction."""
+CONNECT_SECONDS = 10
+STATEMENT_SECONDS = 120
+_SETTINGS = (
+    f"SET lock_timeout = '{BUSY_SECONDS:.0f}s'; SET statement_timeout = '{STATEMENT_SECONDS}s'"
+)
+
+
+class Database:
+    """An open database: its ``name`` for the user, its engine, its two kinds of transaction."""
+
+    def __init__(self, engine: Engine, name: str, path: Path | None) -> None:
+        self.engine, self.name, self.path = engine, name, path
+        self.is_sqlite = engine.dialect.name == "sqlite"
+        self._writer = engine.execution_options(reviewer_write=True)
+        self._reader = engine if self.is_sqlite else _snapshots(engine)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that sees one state of the database throughout."""
+        with known_errors(self.name), self._reader.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that is committed at the end, or leaves nothing behind."""
+        with known_errors(self.name), self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Closes every connection; SQLite's last one puts its log file into the project file."""
+        self.engine.dispose()
+
+
+def connect(target: Target, *, create: bool, busy: float = BUSY_SECONDS) -> Database:
+    """The database of ``target``; nothing is read yet. ``create`` lets a file come to be."""
+    if target.path is None:
+        assert target.url is not None
+        return Database(_postgresql(target.url), target.name, None)
+    _check_path(target.path, target.name, create)
+    return Database(_sqlite(target.path, create, busy), target.name, target.path)
+
+
+def _check_path(path: Path, name: str, create: bool) -> None:
+    if path.is_dir():
+        raise Surroundings(f"{name} is a folder; name a project file in it")
+    if path.exists():
+        return
+    if not create:
+        raise Surroundings(f"no such project: {name}; see to the name, or import into it first")
+    if not path.parent.is_dir():
+        raise Surroundings(f"no such folder: {path.parent}; create it first")
+
+
+def _sqlite(path: Path, create: bool, busy: float) -> Engine:
+    # A URI, because without "rwc" SQLite would create what is not there.
+    address = f"{path.as_uri()}?mode={'rwc' if create else 'rw'}"
+
+    def open_file() -> sqlite3.Connection:
+        return sqlite3.connect(
+            address, uri=True, timeout=busy, check_same_thread=False, isolation_level=None
+        )
+
+    engine = create_engine("sqlite://", creator=open_file, poolclass=QueuePool)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}").close()
+    connection.execute("PRAGMA cache_size = -32768").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # The driver's own idea of when a transaction begins is switched off (isolation_level).
+    write = connection.get_execution_options().get("reviewer_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _postgresql(url: URL) -> Engine:
+    settings = {"connect_timeout": CONNECT_SECONDS, "application_name": "reviewer"}
+    chosen: dict[str, Any] = {k: v for k, v in settings.items() if k not in url.query}
+    # The encoding is set because a server in SQL_ASCII would hand out bytes.
+    engine = create_engine(
+        url, connect_args={**chosen, "client_encoding": "utf8"}, pool_pre_ping=True
+    )
+    event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    connection.execute(_SETTINGS)
+    connection.commit()
+
+
+def _snapshots(engine: Engine) -> Engine:
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
