@@ -15,6 +15,8 @@ Edit = Mapping[str, Any]
 """What someone wants, as CONTRACT §3 writes it: ``{"edit": name, …}``."""
 
 IMPORT = "import"
+DISCARDS = "discards_edits"
+"""The field of an import that gave up all edits before it."""
 
 
 @dataclass(frozen=True, slots=True)

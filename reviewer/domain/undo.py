@@ -13,7 +13,7 @@ from typing import Any, cast
 from reviewer.domain.edits.plan import APPROVED
 from reviewer.domain.errors import Refused
 from reviewer.domain.invariants import BrokenInvariant, check_changes
-from reviewer.domain.log import IMPORT, Change, Edit, Revision, apply, compare, inverse
+from reviewer.domain.log import DISCARDS, IMPORT, Change, Edit, Revision, apply, compare, inverse
 from reviewer.domain.model import Match, Record
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import MatchStatus
@@ -49,8 +49,8 @@ def stacks(acts: Iterable[ActOf], author: str) -> Stacks:
     """
     undo: list[int] = []
     redo: list[int] = []
-    for act in acts:
-        if act.author != author or act.name == IMPORT:
+    for act in _kept(acts):
+        if act.author != author:
             continue
         if act.name == "undo":
             undo.pop()
@@ -67,14 +67,23 @@ def stacks(acts: Iterable[ActOf], author: str) -> Stacks:
 def standing(acts: Iterable[ActOf]) -> set[int]:
     """The acts of anybody that are not taken back (a redo stands for what it brings back)."""
     alive: set[int] = set()
-    for act in acts:
-        if act.name == IMPORT:
-            continue
+    for act in _kept(acts):
         if act.name in ("undo", "redo"):
             alive.discard(cast(int, act.undoes))
         if act.name != "undo":
             alive.add(act.seq)
     return alive
+
+
+def _kept(acts: Iterable[ActOf]) -> list[ActOf]:
+    """The acts without imports, and without those that an import discarded."""
+    kept: list[ActOf] = []
+    for act in acts:
+        if act.name != IMPORT:
+            kept.append(act)
+        elif act.edit.get(DISCARDS):
+            kept = []
+    return kept
 
 
 def plan_undo(

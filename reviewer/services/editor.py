@@ -56,7 +56,7 @@ class Editor:
         """
         changes, undoes = self._plan(self.transcript, edit)
         for _ in range(TRIES):
-            if not changes:
+            if not changes and undoes is None:
                 return None
             revision = self._revision(self.transcript, edit, changes, undoes)
             try:
@@ -144,7 +144,9 @@ class Editor:
             changes, undoes = self._plan(transcript, edit)
         except Refused as error:
             raise Refused(f"edit {number}: {error}") from error
-        return self._revision(transcript, edit, changes, undoes) if changes else None
+        if not changes and undoes is None:
+            return None
+        return self._revision(transcript, edit, changes, undoes)
 
     def _context(self, transcript: Transcript) -> Context:
         return Context(

@@ -80,7 +80,7 @@ def put_forms(draft: Draft, file: FormFile, resolve: Resolve, name_judge: NameJu
         draft.drop(form)
         for entry in entries[form.id]:
             draft.drop(entry)
-    judges = [_judge(now.match, file, form, name_judge) for form in file.forms]
+    judges = _judges(now.match, file, name_judge)
     ids = set()
     for read, judge, before in zip(
         file.forms, judges, _earlier(old, entries, file.forms, judges), strict=True
@@ -94,13 +94,21 @@ def put_forms(draft: Draft, file: FormFile, resolve: Resolve, name_judge: NameJu
     return ids
 
 
-def _judge(match: Match, file: FormFile, form: ReadForm, name_judge: NameJudge) -> Judge:
-    """Who filled the form in. A sheet or a file called 1 names somebody of this panel only."""
-    name = form.judge or PurePath(file.blob.file).stem
-    scope = match.competition or ""
-    if form.judge_from != "cell" and _NAMELESS.fullmatch(name):
-        scope = f"{scope}/{match.id}/{file.kind}"
-    return Judge(name_judge(scope, name), name)
+def _judges(match: Match, file: FormFile, name_judge: NameJudge) -> list[Judge]:
+    """Who filled the forms in. A sheet or a file called 1, or the second of several forms that
+    name nobody, means somebody of this panel only.
+    """
+    stem = PurePath(file.blob.file).stem
+    nameless = sum(not form.judge for form in file.forms)
+    found = []
+    for number, form in enumerate(file.forms, start=1):
+        several = not form.judge and nameless > 1
+        name = f"{stem} {number}" if several else form.judge or stem
+        vague = several or (form.judge_from != "cell" and _NAMELESS.fullmatch(name))
+        scope = match.competition or ""
+        scope = f"{scope}/{match.id}/{file.kind}" if vague else scope
+        found.append(Judge(name_judge(scope, name), name))
+    return found
 
 
 def _earlier(

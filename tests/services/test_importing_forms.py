@@ -112,6 +112,14 @@ def test_forms_without_a_name_are_nobodys_elsewhere(store: Store, maker: Maker) 
     assert "appeal-panel-overlap" not in codes(store.load("m1"))
 
 
+def test_several_forms_without_a_name_in_a_file_are_several_judges(
+    store: Store, maker: Maker
+) -> None:
+    workbook(maker.folder / "forms/original/all.xlsx", "Sheet1", "Sheet2", "评委原")
+    now = taken(store, maker.folder, "added")
+    assert sorted(judge.name for judge in now.judges.values()) == ["all 1", "all 2", "评委原"]
+
+
 def test_a_file_with_several_matches(store: Store, maker: Maker) -> None:
     maker.toml('form_ids = ["示例杯A1", "A1"]')
     maker.forms("all", row("评委石", match="示例杯 A1"), row("评委石", "1", match="示例杯A2"))

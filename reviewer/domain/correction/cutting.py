@@ -36,13 +36,13 @@ def _bounds(transcript: Transcript, chain: Sequence[ReplyUnit]) -> list[Cut]:
         guess = counterpart(said, source, spoken) - offset_of[number]
         before = starts[-1] if chain[index - 1].src[0] == number else 0
         sharing = sum(later.src[0] == number for later in chain[index:])
-        starts.append(_inside(texts[number], guess, before + 1, len(texts[number]) - sharing))
+        at = min(max(guess, before + 1), len(texts[number]) - sharing)
+        starts.append(_after_marks(texts[number], at, len(texts[number]) - sharing, unit.text))
     return list(zip(starts, [*starts[1:], len(texts[chain[-1].src[-1]])], strict=True))
 
 
-def _inside(text: str, guess: int, least: int, most: int) -> int:
-    """The guess, after marks that close what is on the left, so that everyone gets something."""
-    at = min(max(guess, least), most)
-    while at < most and text[at] in _CLOSING:
+def _after_marks(text: str, at: int, most: int, right: str) -> int:
+    """The cut moved after marks that close what is on its left and that the right has not."""
+    while at < most and text[at] in _CLOSING and not right.startswith(text[at]):
         at += 1
     return at

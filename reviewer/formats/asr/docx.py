@@ -24,11 +24,14 @@ from reviewer.domain.model import Line
 from reviewer.domain.text import join_texts
 from reviewer.formats.asr.source import Reading, Row, Source, trim
 
-_MAX_UNPACKED = 256 * 1024 * 1024
+_MAX_UNPACKED = 48 * 1024 * 1024  # without pictures; parsed, it takes ten times as much
 _PARAGRAPH, _TABLE = qn("w:p"), qn("w:tbl")
 _CHARACTERS = {qn("w:br"): "\n", qn("w:cr"): "\n", qn("w:tab"): "\t", qn("w:noBreakHyphen"): "-"}
 _UNREAD = {qn(f"w:{tag}") for tag in ("del", "moveFrom", "drawing", "pict", "pPr", "rPr")}
-_DAMAGE = (PackageNotFoundError, zipfile.BadZipFile, zlib.error, KeyError, ValueError, OSError)
+_DAMAGE = (
+    *(PackageNotFoundError, zipfile.BadZipFile, zlib.error, XMLSyntaxError),
+    *(KeyError, ValueError, OSError, AttributeError),
+)
 
 
 def is_docx(data: bytes) -> bool:
@@ -83,21 +86,32 @@ def _by_number(reading: Reading) -> Iterator[list[Line]]:
 def _body(data: bytes, file: str) -> Any:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > _MAX_UNPACKED:
-                raise BadInput(file, "", "the document unpacks to more than 256 MB")
-        return Document(io.BytesIO(data)).element.body
-    except (*_DAMAGE, XMLSyntaxError) as error:
+            _check_parts(archive.infolist(), file)
+        body = Document(io.BytesIO(data)).element.body
+    except _DAMAGE as error:
         kind = type(error).__name__
         raise BadInput(file, "", f"the Word document is damaged ({kind})") from None
+    except RuntimeError:  # of zipfile: a password, or a way of packing it does not know
+        raise BadInput(file, "", "the Word document is encrypted; save it anew") from None
+    if body is None:
+        raise BadInput(file, "", "the Word document is damaged (it has no body)")
+    return body
+
+
+def _check_parts(parts: list[zipfile.ZipInfo], file: str) -> None:
+    text = sum(p.file_size for p in parts if not p.filename.startswith("word/media/"))
+    if text > _MAX_UNPACKED:
+        words = f"the document unpacks to more than {_MAX_UNPACKED // 2**20} MiB of text"
+        raise BadInput(file, "", words)
 
 
 def _paragraphs(body: Any) -> Iterator[Any]:
     """The paragraphs of the text, those in content controls too, not those in tables."""
-    for element in body.iterchildren():
+    for element in body.iterchildren(tag=etree.Element):
         if element.tag == _PARAGRAPH:
             yield element
-        elif element.tag == qn("w:sdt"):
-            yield from _paragraphs(element.find(qn("w:sdtContent")))
+        elif element.tag != _TABLE:
+            yield from _paragraphs(element)
 
 
 def _text(element: Any) -> str:

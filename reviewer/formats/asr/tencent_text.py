@@ -11,6 +11,7 @@ recordings the first clock in brackets (the text after it may hold more).
 """
 
 import re
+from functools import lru_cache
 
 from reviewer.formats.asr import furniture
 from reviewer.formats.asr.absolute import from_base, of_day, stamp_ms
@@ -44,7 +45,8 @@ def _may_end_in_clock(row: Row) -> bool:
     return row.text[-1:].isdecimal() and len(row.text) <= _LONGEST_HEADER
 
 
-def relative_headers(rows: tuple[Row, ...]) -> list[Header]:
+@lru_cache(maxsize=1)  # several formats ask about the same rows
+def relative_headers(rows: tuple[Row, ...]) -> tuple[Header, ...]:
     """Headers that end in a clock; lookalikes among the rows of speech are dropped."""
     found = []
     for index, row in enumerate(rows):
@@ -53,7 +55,7 @@ def relative_headers(rows: tuple[Row, ...]) -> list[Header]:
         if match and start is not None and is_name(trim(match["name"] or "")):
             found.append(Header(index, trim(match["name"] or ""), start))
     headers = genuine(found, rows)
-    return headers if _dense(headers, rows) else []
+    return tuple(headers) if _dense(headers, rows) else ()
 
 
 def recording_headers(rows: tuple[Row, ...]) -> list[Header]:
