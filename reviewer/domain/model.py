@@ -74,7 +74,8 @@ class Part:
 
     ``id`` is the part's place in the match folder (``transcript``, ``match.toml``,
     ``corrections/001.json``, ``forms/original/1.xlsx``); ``file`` the file's own name.
-    ``path`` and ``modified_ns`` are set for the recording alone (it is never copied).
+    ``path`` is where a recording lies (it is never copied) and where a transcript came from;
+    ``modified_ns`` is the recording's.
     ``claims`` are the lines that a correction reply is about.
     """
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from reviewer.domain.errors import BadInput, Refused, ReviewerError
 from reviewer.domain.invariants import check_all
-from reviewer.domain.log import IMPORT, Revision, compare
+from reviewer.domain.log import DISCARDS, IMPORT, Revision, compare
 from reviewer.domain.transcript import EMPTY, Transcript
 from reviewer.domain.undo import ActOf, standing
 from reviewer.formats.match_folder import (
@@ -180,7 +180,9 @@ def _write(store: Store, match: str, parts: Parts, options: Options, author: str
     name_judge = partial(store.person, "judge")
     after, notes = rebuild(before, parts, changed, options, name_judge, edited)
     check_all(after)
-    edit = {"edit": IMPORT, "parts": sorted(changed.all)}
+    edit: dict[str, object] = {"edit": IMPORT, "parts": sorted(changed.all)}
+    if before.head and TRANSCRIPT in changed:
+        edit[DISCARDS] = True
     revision = Revision(before.head + 1, author, now(), edit, compare(before, after))
     store.append(match, revision)
     return _row(match, "changed" if before.head else "added", after, notes)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,10 +57,11 @@ def wild_replies(draw: st.DrawFn, now: Transcript, part: str) -> Reply:
     )
 
 
+@pytest.mark.timeout(900)  # of the thorough profile on a busy machine
 @given(st.data())
 def test_no_reply_loses_a_line(data: st.DataObject) -> None:
     now = data.draw(streams())
-    for attempt in range(3):
+    for attempt in range(2):
         reply = data.draw(wild_replies(now, f"corrections/{attempt}.json"))
         verdict = judged(now, reply)
         after = lay(now, [verdict])
@@ -110,6 +112,7 @@ def right_replies(draw: st.DrawFn, now: Transcript) -> tuple[ReplyUnit, ...]:
     return (*made, ReplyUnit(tuple(src), text)) if src else tuple(made)
 
 
+@pytest.mark.timeout(900)  # of the thorough profile on a busy machine
 @given(st.data())
 def test_a_right_reply_is_applied_as_it_is(data: st.DataObject) -> None:
     said = data.draw(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from reviewer.domain.errors import Refused
 from reviewer.domain.log import fold
 from reviewer.domain.model import Note
 from reviewer.services import recording
@@ -322,6 +323,22 @@ def test_giving_up_edits_must_be_said_and_old_revisions_stay(store: Store, maker
     assert now.all("note") == {}
     assert all(not unit.touched for unit in now.units.values())
     assert fold(store.revisions("m1", upto=before.head)) == before
+
+
+def test_edits_given_up_are_gone_for_undo_and_for_the_next_import(
+    store: Store, maker: Maker
+) -> None:
+    taken(store, maker.folder, "added")
+    edit(store, "set_text", unit=unit_at(store, 4), text="谢谢。")
+    maker.transcript(SAID[:9])
+    taken(store, maker.folder, replace=True, discard_edits=True)
+    with pytest.raises(Refused, match="nothing to undo"):
+        edit(store, "undo")
+    edit(store, "set_text", unit=unit_at(store, 4), text="好。")
+    edit(store, "undo")
+    assert store.load("m1").match.status == "imported"
+    maker.transcript(SAID[:8])
+    taken(store, maker.folder, replace=True)
 
 
 def test_edits_that_were_undone_are_none(store: Store, maker: Maker) -> None:

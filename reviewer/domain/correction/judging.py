@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from reviewer.domain.correction.reply import Reply, ReplyUnit, lines_in_words, runs, voice
+from reviewer.domain.correction.reply import Reply, ReplyUnit, runs, said_of, voice
 from reviewer.domain.model import Fault, Line, Section
 from reviewer.domain.textdiff import edit_distance
 from reviewer.domain.transcript import Transcript
@@ -94,24 +94,23 @@ class _Judge:
         if unit.bad is not None:
             return "line-unknown", unit.bad
         for code, wrong, words in (
-            ("context-line", self.reply.context.__contains__, "was context only"),
-            ("line-unknown", lambda n: n not in self.known, "is not in the transcript"),
-            ("line-unknown", lambda n: n not in self.batch, "is not in the batch asked for"),
+            ("context-line", self.reply.context.__contains__, "only shown as context"),
+            ("line-unknown", lambda n: n not in self.known, "not in the transcript"),
+            ("line-unknown", lambda n: n not in self.batch, "not in the batch asked for"),
         ):
             if found := [n for n in unit.src if wrong(n)]:
-                return code, f"{lines_in_words(found)} {words}"
+                return code, said_of(found, words)
         return None
 
     def _lines(self, unit: ReplyUnit) -> Verdict | None:
-        cited = lines_in_words(unit.src)
         positions = [self.known[n] for n in unit.src]
         if positions != list(range(positions[0], positions[0] + len(positions))):
-            return _scattered(positions), f"{cited} are not consecutive"
+            return _scattered(positions), said_of(unit.src, "not consecutive")
         lines = [self.transcript.line(n) for n in unit.src]
         if len({voice(self.transcript, line) for line in lines}) > 1:
-            return "unit-mixed-speakers", f"{cited}: different speakers"
+            return "unit-mixed-speakers", said_of(unit.src, "by different speakers")
         if not unit.text and any(line.text for line in lines):
-            return "unit-empty", f"{cited}: there is text, and the unit has none"
+            return "unit-empty", said_of(unit.src, "not without text, as the unit is")
         return None
 
     def order(self) -> Iterator[tuple[int, Verdict]]:
@@ -120,7 +119,7 @@ class _Judge:
         kept = _longest_run([unit.src[0] for _, unit in left])
         for position, (index, unit) in enumerate(left):
             if position not in kept:
-                yield index, ("unit-order", f"{lines_in_words(unit.src)}: not in order")
+                yield index, ("unit-order", said_of(unit.src, "not in order"))
 
     def repetition(self) -> Iterator[tuple[int, Verdict]]:
         """A line may be shared only by neighbours that divide it between them."""
@@ -128,7 +127,7 @@ class _Judge:
         for index, unit in self.holding():
             if last is not None and self._repeats(last, unit):
                 again = [n for n in unit.src if n <= last.src[-1]]
-                yield index, ("line-duplicated", f"{lines_in_words(again)}: used before")
+                yield index, ("line-duplicated", said_of(again, "used twice"))
             else:
                 last = unit
 
@@ -154,7 +153,7 @@ class _Judge:
         for index, unit in self.holding():
             crossed = [self.starts[n] for n in unit.src[1:] if n in self.starts]
             if len(crossed) > 1 or any(not _gives_way(*pair) for pair in crossed):
-                yield index, ("unit-order", f"{lines_in_words(unit.src)}: in two sections")
+                yield index, ("unit-order", said_of(unit.src, "in two sections"))
 
     # what hangs on other units
 
@@ -192,7 +191,7 @@ class _Judge:
         cited = {n for unit in self.reply.units for n in unit.src}
         missing = sorted(n for n in self.batch if n not in cited)
         for run in runs(missing, self.known):
-            self._fault("line-uncovered", run, None, f"{lines_in_words(run)}: in no unit")
+            self._fault("line-uncovered", run, None, said_of(run, "in no unit"))
 
 
 def _number(line: Line) -> int:

@@ -35,15 +35,15 @@ def voice(transcript: Transcript, line: Line) -> tuple[str, str | None]:
     return "label", line.speaker
 
 
-def lines_in_words(numbers: Iterable[int]) -> str:
-    """``line 5``, ``lines 5–7`` or ``lines 5, 9``."""
+def said_of(numbers: Iterable[int], words: str) -> str:
+    """``line 5 is …``, ``lines 5–7 are …`` or ``lines 5, 9 are …``."""
     listed = list(numbers)
     if len(listed) == 1:
-        return f"line {listed[0]}"
+        return f"line {listed[0]} is {words}"
     if listed == list(range(listed[0], listed[-1] + 1)):
-        return f"lines {listed[0]}–{listed[-1]}"
+        return f"lines {listed[0]}–{listed[-1]} are {words}"
     shown = ", ".join(str(n) for n in listed[:8])
-    return f"lines {shown}{' …' if len(listed) > 8 else ''}"
+    return f"lines {shown}{' …' if len(listed) > 8 else ''} are {words}"
 
 
 def runs(numbers: Sequence[int], index: Mapping[int, int]) -> list[list[int]]:
