@@ -4,13 +4,13 @@ import argparse
 import getpass
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from reviewer.cli.output import Output
+from reviewer.cli.output import Output, count
 from reviewer.cli.views import counts, finding_view, match_view, revision_view
-from reviewer.domain.errors import Refused, Surroundings, Usage
+from reviewer.domain.errors import BadInput, Refused, Surroundings, Usage
 from reviewer.domain.findings import Finding
 from reviewer.storage.store import Store
 
@@ -24,8 +24,11 @@ def import_(options: Options, output: Output) -> int:
     from reviewer.services.importing import import_paths
     from reviewer.services.rebuilding import Options as ImportOptions
 
+    _check_encoding(options.encoding)
     paths = [Path(path) for path in options.paths]
-    for path in paths:
+    for given, path in zip(options.paths, paths, strict=True):
+        if not given.strip():
+            raise Usage("a PATH is empty; the folder you are in is called .")
         if not path.exists():
             raise Surroundings(f"no such file or folder: {path}")
     allowed = ImportOptions(options.replace, options.discard_edits, options.encoding)
@@ -57,6 +60,17 @@ def import_(options: Options, output: Output) -> int:
         if row.message:
             output.say(f"{row.match}: {row.message}")
     return PROBLEMS if any(row.result == "refused" for row in rows) else FINE
+
+
+def _check_encoding(encoding: str | None) -> None:
+    from reviewer.formats.encoding import decode
+
+    if encoding is None:
+        return
+    try:
+        decode(b"", "--encoding", encoding or "?")
+    except BadInput as error:
+        raise Usage(str(error)) from None
 
 
 def author_of(store: Store, options: Options) -> str:
@@ -95,24 +109,11 @@ def show(options: Options, output: Output) -> int:
             last = unit["section"]
             section = sections[last]
             title = section["name"] or section["type"] or section["kind"]
-            rows.append((last, f"lines {section['first_line']}–{section['last_line']}", "", title))
+            rows.append((last, _lines(section["first_line"], section["last_line"]), "", title))
         place = ",".join(map(str, unit["src"]))
         rows.append((unit["unit"], place, unit["role"] or unit["speaker"], unit["text"]))
     output.table(("id", "lines", "who", "text"), rows)
     return FINE
-
-
-_MATCH_HEADS = (
-    "match",
-    "motion",
-    "format",
-    "status",
-    "head",
-    "units",
-    "reviewed",
-    "errors",
-    "warnings",
-)
 
 
 def _show_matches(store: Store, output: Output) -> int:
@@ -135,17 +136,9 @@ def _show_matches(store: Store, output: Output) -> int:
         for row in rows
     ]
     output.document({"matches": documents})
-    heads = (
-        "match",
-        "motion",
-        "format",
-        "status",
-        "head",
-        "units",
-        "reviewed",
-        "errors",
-        "warnings",
-    )
+    heads = ("match", "status", "reviewed", "errors", "warnings", "motion")
+    for document in documents:
+        document["reviewed"] = f"{document['reviewed']}/{document['units']}"
     output.table(heads, [[document[head] for head in heads] for document in documents])
     if not documents:
         output.say("no matches yet: reviewer import PROJECT PATH")
@@ -170,7 +163,7 @@ def apply(options: Options, output: Output) -> int:
         "revisions": [None if revision is None else revision.seq for revision in revisions],
     }
     output.document(document)
-    output.say(f"{len(made)} edits applied, {document['unchanged']} said what is so already")
+    output.say(f"{count(len(made), 'edit')} applied, {len(edits) - len(made)} changed nothing")
     return FINE
 
 
@@ -221,9 +214,11 @@ def diff(options: Options, output: Output) -> int:
     ]
     measures = agreement(before, after)
     output.document({"from": start, "to": end, "differences": documents, "agreement": measures})
-    output.say(f"revision {start} → {end}: {len(found)} differences")
+    output.say(f"revision {start} → {end}: {count(len(found), 'difference')}")
     for each in found:
         output.say(f"  {each.text}")
+        if each.kind == "text":
+            output.say(f"    − {each.before}\n    + {each.after}")
     return FINE
 
 
@@ -240,23 +235,33 @@ def check(options: Options, output: Output) -> int:
             found = check_matches(store, options.match or None, progress=progress)
     findings = [finding for match in sorted(found) for finding in found[match]]
     output.document({"findings": [finding_view(finding) for finding in findings]})
-    rows = [
-        (f.match, f.severity, f.code, _place(f), f.message) for f in findings if not f.dismissed
-    ]
-    output.table(("match", "severity", "code", "where", "message"), rows)
+    for match in sorted(found):
+        _show_findings(match, [f for f in found[match] if not f.dismissed], output)
     total = counts(findings)
-    output.say(f"{total['errors']} errors, {total['warnings']} warnings")
+    output.say(f"{count(total['errors'], 'error')}, {count(total['warnings'], 'warning')}")
     return PROBLEMS if total["errors"] else FINE
 
 
+def _show_findings(match: str, findings: Sequence[Finding], output: Output) -> None:
+    if findings:
+        output.say(match)
+    rows = [(f.severity, f.code, _place(f), f.message) for f in findings]
+    output.table(("severity", "code", "where", "message"), rows)
+
+
 def _place(finding: Finding) -> str:
-    """The place in a few words; the list of all units is for programs."""
-    shown = {key: value for key, value in finding.where.items() if key != "units"}
-    return " ".join(f"{key} {_span(value)}" for key, value in shown.items())
+    """The place in a few words; the rest is for programs, or in the message."""
+    words = []
+    for key, value in finding.where.items():
+        if key == "lines" and isinstance(value, list) and value:
+            words.append(_lines(value[0], value[-1]))
+        elif key not in ("units", "fault", "part"):
+            words.append(f"{key} {value}")
+    return " ".join(words)
 
 
-def _span(value: object) -> object:
-    return "–".join(map(str, value)) if isinstance(value, list) else value
+def _lines(first: int, last: int) -> str:
+    return f"line {first}" if first == last else f"lines {first}–{last}"
 
 
 def export(options: Options, output: Output) -> int:

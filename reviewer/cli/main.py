@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import errno
 import gc
+import io
 import logging
 import os
 import sys
@@ -19,7 +20,13 @@ FINE, PROBLEMS, WRONG_USAGE, SURROUNDINGS = 0, 1, 2, 3
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports wrong usage as an error of ours, so that ``--json`` holds for it as well."""
+    """Reports wrong usage as an error of ours, so that ``--json`` holds for it as well.
+
+    Options are written out: what is short for ``--json`` would not be seen as it.
+    """
+
+    def __init__(self, **extra: Any) -> None:
+        super().__init__(allow_abbrev=False, **extra)
 
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message} (see {self.prog} --help)")
@@ -28,13 +35,23 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status; no traceback reaches the user."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    _open_streams()
     _use_utf8()
-    output = Output(as_json="--json" in argv)
+    try:
+        status = _answered(argv, Output(as_json="--json" in argv))
+        sys.stdout.flush()
+        return status
+    except OSError:  # whoever listens has gone, or there is no room for what we say
+        _drop_stdout()
+        return SURROUNDINGS
+
+
+def _answered(argv: Sequence[str], output: Output) -> int:
+    """Runs the command; what goes wrong becomes a sentence and a status."""
     try:
         return _run(argv, output)
     except BrokenPipeError:
-        _drop_stdout()
-        return SURROUNDINGS
+        raise
     except KeyboardInterrupt:
         return output.failed("stopped", 130)
     except ReviewerError as error:
@@ -63,6 +80,14 @@ def _os_words(error: OSError) -> str:
     return f"{name}: {error.strerror or error}"
 
 
+def _open_streams() -> None:
+    """A closed stdin, stdout or stderr is an empty one: no file of ours may take its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            lowest = os.open(os.devnull, os.O_RDWR)  # the first number that is free: its own
+            setattr(sys, name, os.fdopen(lowest, mode, encoding="utf-8"))
+
+
 def _use_utf8() -> None:
     """Chinese goes through pipes and old consoles as UTF-8; a lone surrogate never ends us."""
     for stream in (sys.stdout, sys.stderr):
@@ -77,7 +102,9 @@ def _drop_stdout() -> None:
 
 
 def _run(argv: Sequence[str], output: Output) -> int:
-    options = _parser().parse_args(argv)
+    options = _parsed(argv, output)
+    if options is None:
+        return FINE
     if options.command is None:
         raise Usage("name a command: reviewer --help lists them")
     # Commands make many records and few cycles: looking for these less often saves a tenth.
@@ -88,8 +115,20 @@ def _run(argv: Sequence[str], output: Output) -> int:
     return int(commands.COMMANDS[options.command](options, output))
 
 
+def _parsed(argv: Sequence[str], output: Output) -> argparse.Namespace | None:
+    """The options; ``None`` if help or the version was asked for and has been given."""
+    words = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(words):
+            return _parser().parse_args(argv)
+    except SystemExit:
+        output.words(words.getvalue())
+        return None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="reviewer", description="Recordings of debates to a dataset.")
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     parser.add_argument("--version", action="version", version=f"reviewer {__version__}")
     add = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser).add_parser
     for name, words, arguments in _COMMANDS:

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+SHORT = 20
+"""Columns of a terminal: ids and codes are not broken, texts give way to them."""
 # rich is imported by what draws with it: it takes longer to load than --help to answer.
+
+
+def count(number: int, noun: str) -> str:
+    """``1 error``, ``2 errors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 class Output:
@@ -26,6 +33,12 @@ class Output:
         """A line for people: on stdout, or on stderr beside a document."""
         print(words, file=sys.stderr if self.as_json else sys.stdout, flush=True)
 
+    def words(self, text: str) -> None:
+        """What is itself the answer: as it is for people, as a text in a document."""
+        self.document({"text": text.rstrip("\n")})
+        if not self.as_json:
+            sys.stdout.write(text)
+
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         """A table for people; left out beside a document."""
         if self.as_json or not rows:
@@ -35,10 +48,12 @@ class Output:
         from rich.text import Text
 
         table = Table(box=None, pad_edge=False, header_style="bold")
-        for head in heads:
-            table.add_column(head, overflow="fold")
-        for row in rows:
-            table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+        cells = [[Text("" if cell is None else str(cell)) for cell in row] for row in rows]
+        for head, column in zip(heads, zip(*cells, strict=True), strict=True):
+            short = max(cell.cell_len for cell in column) <= SHORT
+            table.add_column(head, overflow="fold", no_wrap=short)
+        for row in cells:
+            table.add_row(*row)
         console = Console()
         wide = max(120, console.width)
         Console(width=None if console.is_terminal else wide, soft_wrap=False).print(table)

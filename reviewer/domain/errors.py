@@ -1,8 +1,19 @@
 """The errors of the user's world. Everything else that is raised is a bug."""
 
+LONGEST = 400
+"""Characters of a sentence; what is longer quotes something that nobody reads whole."""
+
 
 class ReviewerError(Exception):
-    """One sentence for the user that says what is wrong and, where it helps, what to do."""
+    """One sentence for the user that says what is wrong and, where it helps, what to do.
+
+    What is too long of it, because a file or an edit held such a name, is left out.
+    """
+
+    def __init__(self, sentence: str = "") -> None:
+        if len(sentence) > LONGEST:
+            sentence = f"{sentence[: LONGEST - 100]} … {sentence[-90:]}"
+        super().__init__(sentence)
 
 
 class BadInput(ReviewerError):

@@ -15,11 +15,12 @@ from reviewer.domain.correction import Reply, ReplyUnit
 from reviewer.domain.errors import BadInput
 from reviewer.domain.text import join_texts
 from reviewer.formats.encoding import decode
-from reviewer.formats.json_object import is_whole
+from reviewer.formats.json_object import DoubleField, distinct_fields, is_whole
 
 _SHAPE = 'a reply is {"units": [{"src": [1, 2], "text": "…"}]}'
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _BREAKS = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
+_DECODER = json.JSONDecoder(object_pairs_hook=distinct_fields)
 _MEANT = re.compile(r"(\d{1,9})(?:\s*[-–—~]\s*(\d{1,9}))?")
 
 
@@ -34,7 +35,10 @@ class ReadReply:
 def read_reply(part: str, data: bytes) -> ReadReply:
     """The reply in ``data``; ``part`` names it. ``BadInput`` if it holds no whole reply."""
     text = decode(data, part).text.strip()
-    body, notes = _salvaged(part, text)
+    try:
+        body, notes = _salvaged(part, text)
+    except DoubleField as error:
+        raise BadInput(part, str(error), "this field stands twice in one object") from None
     units = body["units"]
     if not isinstance(units, list):
         raise BadInput(part, "units", _SHAPE)
@@ -50,7 +54,7 @@ def read_reply(part: str, data: bytes) -> ReadReply:
 def _salvaged(part: str, text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The JSON object of a reply, taken out of fences or words if need be."""
     try:
-        whole = json.loads(text)
+        whole = json.loads(text, object_pairs_hook=distinct_fields)
     except RecursionError:
         raise BadInput(part, "", "the JSON is nested too deeply") from None
     except ValueError:
@@ -82,7 +86,7 @@ def _braces(text: str) -> Iterator[int]:
 
 def _decoded(text: str, start: int) -> tuple[object, int]:
     try:
-        return json.JSONDecoder().raw_decode(text, start)
+        return _DECODER.raw_decode(text, start)
     except (ValueError, RecursionError):
         return None, start
 

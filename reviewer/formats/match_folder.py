@@ -55,6 +55,7 @@ class MatchFiles:
     stages: Path | None = None
     forms: tuple[tuple[str, Path], ...] = ()
     summaries: tuple[Path, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 def find_matches(path: Path) -> list[MatchPlace]:
@@ -82,8 +83,14 @@ def read_place(place: MatchPlace) -> MatchToml:
 
 def find_files(place: MatchPlace, toml: MatchToml) -> MatchFiles:
     """The files of the match. ``BadInput`` if the transcript is missing or not certain."""
-    if not place.is_folder:
-        return MatchFiles((place.path,))
+    files = _listed(place, toml) if place.is_folder else MatchFiles((place.path,))
+    own = (place.path, *files.transcripts, *files.corrections, *files.summaries)
+    for path in (*own, *(form for _, form in files.forms)):
+        _check_name(path)
+    return files
+
+
+def _listed(place: MatchPlace, toml: MatchToml) -> MatchFiles:
     folder = place.path
     stages = folder / "stages.json"
     return MatchFiles(
@@ -95,7 +102,16 @@ def find_files(place: MatchPlace, toml: MatchToml) -> MatchFiles:
             (kind, file) for kind in ADJUDICATION_KINDS for file in _files(folder / "forms" / kind)
         ),
         summaries=tuple(_files(folder / "summaries", ".json")),
+        unread=tuple(_unread(folder)),
     )
+
+
+def _check_name(path: Path) -> None:
+    """Old archives leave names in bytes that are no text: no project can store them."""
+    name = str(path.absolute()).encode("utf-8", "backslashreplace").decode()
+    if name != str(path.absolute()):
+        words = "its name, or a folder's above it, is damaged and no text: rename it"
+        raise BadInput(Path(name).name, "", words)
 
 
 def read_bytes(path: Path) -> bytes:
@@ -112,8 +128,12 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _match_folders(path: Path, depth: int) -> Iterator[Path]:
-    below = [child for child in _children(path) if child.is_dir()] if depth else []
-    if _has_toml(path) or (_named(path, "transcript") and not _holds_matches(below, depth)):
+    try:
+        below = [child for child in _children(path) if child.is_dir()] if depth else []
+        whole = _has_toml(path) or (_named(path, "transcript") and not _holds_matches(below, depth))
+    except (BadInput, OSError):
+        below, whole = [], True  # whoever reads it as a match is told why that cannot be
+    if whole:
         yield path
         return
     for child in below:
@@ -122,10 +142,15 @@ def _match_folders(path: Path, depth: int) -> Iterator[Path]:
 
 def _holds_matches(folders: list[Path], depth: int) -> bool:
     """Whether these are matches that take their lines from a transcript above them."""
-    return depth > 0 and any(
-        _has_toml(folder) or _holds_matches([c for c in _children(folder) if c.is_dir()], depth - 1)
-        for folder in folders
-    )
+    return depth > 0 and any(_is_or_holds_match(folder, depth) for folder in folders)
+
+
+def _is_or_holds_match(folder: Path, depth: int) -> bool:
+    try:
+        below = [child for child in _children(folder) if child.is_dir()]
+        return _has_toml(folder) or _holds_matches(below, depth - 1)
+    except (BadInput, OSError):
+        return False
 
 
 def _has_toml(folder: Path) -> bool:
@@ -152,6 +177,16 @@ def _files(folder: Path, ending: str = "") -> list[Path]:
     if not folder.is_dir():
         return []
     return [c for c in _children(folder) if c.is_file() and c.name.lower().endswith(ending)]
+
+
+def _unread(folder: Path) -> Iterator[str]:
+    """What lies in the folders of parts and is none: forms of no panel, replies of no JSON."""
+    for part in ("forms", "corrections", "summaries"):
+        for child in _children(folder / part) if (folder / part).is_dir() else ():
+            panel = part == "forms" and child.is_dir() and child.name in ADJUDICATION_KINDS
+            model = part != "forms" and child.is_file() and child.name.lower().endswith(".json")
+            if not (panel or model):
+                yield f"{part}/{child.name}"
 
 
 def _named(folder: Path, stem: str) -> list[Path]:

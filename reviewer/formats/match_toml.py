@@ -182,7 +182,10 @@ def _speakers(value: object) -> dict[str, str]:
         if role not in ROLES:
             words = f"there is no role {role!r}: aff_1 … neg_4, chair, judge_1 …, other"
             raise BadInput(MATCH_TOML, f"speakers.{label}", words)
-    return {label.strip(): role for label, role in value.items()}
+    trimmed = {label.strip(): role for label, role in value.items()}
+    if len(trimmed) < len(value):
+        raise _wrong("speakers", "a table in which each label stands once, space aside")
+    return trimmed
 
 
 def _file_names(value: object) -> tuple[str, ...]:

@@ -273,9 +273,24 @@ def read_edits(text: str) -> list[Edit]:
 
 def _read_edit(number: int, line: str) -> Edit:
     try:
-        edit = json.loads(line)
+        edit = json.loads(line, object_pairs_hook=_without_repeats, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise Refused(f"line {number} is not JSON") from None
+    except Refused as error:
+        raise Refused(f"line {number}: {error}") from None
     if not isinstance(edit, dict):
         raise Refused(f'line {number} is not an edit: {{"edit": …}}')
     return edit
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in found if keys.count(key) > 1)
+        raise Refused(f"{twice!r} stands there twice")
+    return found
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number of JSON")

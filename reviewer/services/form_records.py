@@ -28,11 +28,15 @@ _NAMELESS = re.compile(
 
 @dataclass(frozen=True)
 class FormFile:
-    """The forms of one file that are this match's; ``left`` others are not."""
+    """The forms of one file that are this match's; ``left`` others are not.
+
+    ``called``: what they call the match, if that is no name it is known by.
+    """
 
     blob: Blob
     forms: tuple[ReadForm, ...]
     left: int
+    called: str | None = None
 
     @property
     def kind(self) -> AdjudicationKind:
@@ -44,6 +48,11 @@ class FormFile:
         """What the user should know of the reading."""
         file = self.blob.file
         others = [f"{file}: {self.left} forms are of other matches"] if self.left else []
+        if self.called:
+            others.append(
+                f"{file}: its forms are of {self.called!r}, taken for this match; "
+                "form_ids in match.toml says what forms call it"
+            )
         said = dict.fromkeys(note for form in self.forms for note in form.notes)
         return others + [f"{file}: {note}" for note in said]
 
@@ -52,7 +61,10 @@ def read_form_file(match: Match, blob: Blob) -> FormFile:
     """Reads a file. ``BadInput`` if it is no form, or none of this match."""
     read = read_forms(blob.file, blob.data)
     ours = _of_this_match(match, blob.file, read)
-    return FormFile(blob, tuple(ours), len(read) - len(ours))
+    known = {normalise(name) for name in (match.id, *match.form_ids)}
+    labels = [f.match_label for f in ours if f.match_label]
+    called = next((label for label in labels if normalise(label) not in known), None)
+    return FormFile(blob, tuple(ours), len(read) - len(ours), called)
 
 
 def _of_this_match(match: Match, file: str, read: Sequence[ReadForm]) -> list[ReadForm]:

@@ -6,7 +6,7 @@ A part that is new is added, one that changed needs ``replace``, the same bytes 
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -111,7 +111,7 @@ def _find_all(paths: Sequence[Path]) -> Iterator[_Found]:
         try:
             places = find_matches(path)
         except (BadInput, OSError) as error:
-            yield _Found(path.name, error=str(error))
+            yield _Found(path.name, error=_words(error))
             continue
         for place in places:
             if place.path.resolve() not in seen:
@@ -123,11 +123,18 @@ def _read(place: MatchPlace) -> _Found:
     try:
         toml = read_place(place)
     except (ReviewerError, OSError) as error:
-        return _Found(place.name, place, error=str(error))
+        return _Found(place.name, place, error=_words(error))
     try:
         return _Found(toml.match.id, place, toml, find_files(place, toml))
     except (ReviewerError, OSError) as error:
-        return _Found(toml.match.id, place, toml, error=str(error))
+        return _Found(toml.match.id, place, toml, error=_words(error))
+
+
+def _words(error: Exception) -> str:
+    if not isinstance(error, OSError):
+        return str(error)
+    name = Path(str(error.filename or "this folder")).name
+    return f"{name}: it cannot be read: {error.strerror}"
 
 
 # one match
@@ -149,7 +156,7 @@ def _import_one(
         if found.place is None or found.toml is None or found.files is None:
             raise Refused(found.error)
         parts = gather(found.place, found.toml, found.files, watch)
-        return _try(store, found.match, parts, options, author)
+        return _with_unread(_try(store, found.match, parts, options, author), found.files)
     except (BadInput, Refused) as error:
         return Imported(found.match, "refused", str(error))
     except (ReviewerError, _Stopped):
@@ -225,6 +232,15 @@ def _edited_fields(store: Store, match: str) -> set[str]:
         if edit.get("edit") == "set_match"
     }
     return {names.get(field, field) for field in fields}
+
+
+def _with_unread(row: Imported, files: MatchFiles) -> Imported:
+    """With a word about files that lie where parts do and are none."""
+    if not files.unread:
+        return row
+    names = ", ".join(files.unread[:MANY_NOTES]) + (" …" if len(files.unread) > MANY_NOTES else "")
+    words = f"not read: {names} (forms stand in forms/original or forms/appeal, the rest is .json)"
+    return replace(row, message="; ".join(filter(None, (row.message, words))))
 
 
 def _row(match: str, result: str, after: Transcript, notes: Iterable[str]) -> Imported:

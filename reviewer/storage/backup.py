@@ -18,13 +18,15 @@ from reviewer.domain.errors import Refused, Surroundings
 from reviewer.domain.model import Unit
 from reviewer.storage import bulk, search
 from reviewer.storage.engine import Database, connect
-from reviewer.storage.failures import known_errors
+from reviewer.storage.failures import known_errors, translated
 from reviewer.storage.rows import index_row, parse_bodies
 from reviewer.storage.schema import settle
 from reviewer.storage.tables import match, person, project, record, revision
-from reviewer.storage.target import parse
+from reviewer.storage.target import Target
 
 _BATCH: Final = 500
+_REVISIONS: Final = 8
+"""Revisions at a time: an import's holds the whole match, a megabyte or two."""
 
 
 def backup(database: Database, file: Path) -> None:
@@ -37,7 +39,7 @@ def backup(database: Database, file: Path) -> None:
         _check(database, file)
         part = file.with_name(f".{file.name}.{os.getpid()}.part")
         try:
-            _copy(database, part)
+            _copy(database, part, file.name)
             _flush(part)
             part.replace(file)
             _flush_folder(file.parent)
@@ -82,11 +84,11 @@ def _is_project(file: Path) -> bool:
             return False
 
 
-def _copy(database: Database, part: Path) -> None:
+def _copy(database: Database, part: Path, name: str) -> None:
     if database.path is not None:
-        _copy_pages(database, part)
+        _copy_pages(database, part, name)
         return
-    copy = connect(parse(str(part)), create=True)
+    copy = connect(Target(name, path=part.absolute()), create=True)
     try:
         settle(copy, create=True)
         with database.read() as source, copy.write() as target:
@@ -95,10 +97,19 @@ def _copy(database: Database, part: Path) -> None:
         copy.close()
 
 
-def _copy_pages(database: Database, part: Path) -> None:
-    with database.read() as connection, closing(sqlite3.connect(part)) as copy:
+def _copy_pages(database: Database, part: Path, name: str) -> None:
+    with database.read() as connection:
         source = cast(sqlite3.Connection, connection.connection.driver_connection)
-        source.backup(copy)
+        try:
+            with closing(sqlite3.connect(part)) as copy:
+                source.backup(copy)
+                sound = copy.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.OperationalError as error:  # what cannot be written is the copy
+            if found := translated(error, name):
+                raise found from error
+            raise
+        if not sound:
+            raise Surroundings(f"{database.name} is damaged and was not copied; run doctor on it")
 
 
 def _copy_rows(source: Connection, target: Connection) -> None:
@@ -112,7 +123,8 @@ def _copy_rows(source: Connection, target: Connection) -> None:
 
 
 def _batches(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
-    rows = source.execution_options(yield_per=_BATCH).execute(select(table))
+    size = _REVISIONS if table is revision else _BATCH
+    rows = source.execution_options(yield_per=size).execute(select(table))
     for part in rows.mappings().partitions():
         yield [dict(row) for row in part]
 

@@ -56,6 +56,7 @@ _CONNECTING = (
     # sentence below still says all that is needed.
     ("password authentication failed", "28P01"),
     ("no password supplied", "28P01"),
+    ('role "', "28000"),
     ("does not exist", "3D000"),
 )
 
@@ -84,9 +85,20 @@ def translated(error: Exception, name: str) -> ReviewerError | None:
         # Errors of the module itself (a wrong call) carry no code.
         code = getattr(original, "sqlite_errorcode", -1)
         sentence = _SQLITE.get(code & 0xFF) if code > 0 else None
+    elif isinstance(error, DBAPIError) and error.statement is None and _is_usage(original):
+        sentence = _URL
     else:
         sentence = _postgresql(original)
     return Surroundings(sentence.format(name=name)) if sentence else None
+
+
+_URL = "{name} cannot be connected to like this; see to the options after the ? of the URL"
+
+
+def _is_usage(error: BaseException | None) -> bool:
+    """Whether the client itself refused what it was to connect with."""
+    state = getattr(error, "sqlstate", None)
+    return state is None and type(error).__name__ == "ProgrammingError"
 
 
 def _postgresql(error: BaseException | None) -> str | None:

@@ -33,9 +33,10 @@ _COUNT = select(func.count()).where(person.c.role == bindparam("role"))
 
 
 def name_key(name: str) -> str:
-    """The name as it is compared: width, case and white space do not count."""
+    """The name as it is compared: width, case, white space and invisible marks do not count."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(plain.split())
+    plain = "".join(plain.split())
+    return "".join(char for char in plain if unicodedata.category(char) != "Cf") or plain
 
 
 def identify(database: Database, role: str, scope: str, name: str) -> str:

@@ -81,7 +81,7 @@ def test_chosen_matches_alone_leave(store: Store, tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_not_there_is_wrong_usage(store: Store, tmp_path: Path) -> None:
-    with pytest.raises(Usage, match="m9"):
+    with pytest.raises(Refused, match="m9"):
         export(store, tmp_path / "out", matches=["m9"])
     assert not (tmp_path / "out").exists()
 
@@ -329,7 +329,7 @@ def test_two_exports_to_one_folder_do_not_meet(store: Store, tmp_path: Path) -> 
     out, before = old_export(store, tmp_path)
 
     def again(done: int, total: int, match: str) -> None:
-        with pytest.raises(Refused, match="another export"):
+        with pytest.raises(Surroundings, match="another export"):
             export(store, out)
 
     export(store, out, progress=again)

@@ -185,5 +185,7 @@ def _words(hint: Any) -> str:
         return " or ".join(_words(arg) for arg in typing.get_args(hint) if arg is not Unset)
     if origin is typing.Literal:
         return " | ".join(typing.get_args(hint))
-    names = {str: "a text", int: "a whole number", bool: "true or false", list: "a list"}
+    if origin is list:
+        return f"a list, each {_words(typing.get_args(hint)[0])}"
+    names = {str: "a text", int: "a whole number", bool: "true or false"}
     return names.get(origin or hint, "null" if hint is types.NoneType else "an object")

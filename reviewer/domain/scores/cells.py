@@ -20,7 +20,8 @@ class ScoredCell:
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """What is known of a stage from its own fields and, where they say nothing, its schedule.
+    """What is known of a stage from its own fields and, where they say nothing, its schedule;
+    who speaks, at last, from its names.
 
     ``about`` is what a summary sums up; ``names`` its normalised names; ``ordinal`` counts the
     stages of its type and acting side; ``speakers`` and ``respondents`` are debaters' numbers.
@@ -101,13 +102,16 @@ def stage_facts(
     for (section, planned), what in zip(matched, about, strict=True):
         kind = (section.type, section.acting_side, section.surprise)
         counted[kind] = counted.get(kind, 0) + 1
+        named = [claim for s in (section, planned) if s and (claim := read_claim(s.name or ""))]
         facts[section.id] = StageFacts(
             section,
             names=frozenset(stage_name(s.name) for s in (section, planned) if s and s.name),
             about=what,
             ordinal=counted[kind],
-            speakers=_numbers(section.speakers, planned.speakers if planned else ()),
-            respondents=_numbers(section.respondents, planned.respondents if planned else ()),
+            speakers=_numbers(section.speakers, planned.speakers if planned else ())
+            or _united(claim.speakers for claim in named),
+            respondents=_numbers(section.respondents, planned.respondents if planned else ())
+            or _united(claim.respondents for claim in named),
         )
     return facts
 
@@ -195,3 +199,7 @@ def _pair_in_order(
 
 def _numbers(*roles: Iterable[str]) -> frozenset[int]:
     return frozenset(int(role[-1]) for group in roles for role in group if role[-1].isdigit())
+
+
+def _united(groups: Iterable[frozenset[int]]) -> frozenset[int]:
+    return frozenset(number for group in groups for number in group)

@@ -69,7 +69,9 @@ def _over_midnight(stamps: Sequence[int | None]) -> list[int | None]:
     added, previous = 0, None
     for stamp in stamps:
         if stamp is not None:
-            if previous is not None and stamp + added < previous - _HALF_DAY:
+            if previous is not None and stamp >= previous:
+                added = 0  # its own date is right again
+            elif previous is not None and stamp + added < previous - _HALF_DAY:
                 added += DAY_MS
             stamp = previous = stamp + added
         result.append(stamp)

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import cast
 
 from reviewer.domain.errors import BadInput
@@ -13,7 +13,7 @@ from reviewer.formats.asr.source import Remark, one_line, trim
 
 Fields = Mapping[str, object]
 _LOOKS = re.compile(r"\s*(?:\{|\[\s*[\[\]{\"])")
-_MAY_BE = re.compile(r"\s*(?:\"|\[(?!\s*\d+[:：]))")
+_MAY_BE = re.compile(r"\s*(?:\"|\[(?!\s*\d+[:：])|(?:null|true|false|-?\d[\d.]*)\s*$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def load(text: str, file: str) -> object:
     Raises ``BadInput`` with line and column.
     """
     try:
-        return cast("object", json.loads(text, parse_float=Decimal, parse_constant=Decimal))
+        return cast("object", json.loads(text, parse_float=_decimal, parse_constant=_decimal))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(file, place, f"malformed JSON ({error.msg})") from None
@@ -47,6 +47,14 @@ def load(text: str, file: str) -> object:
         raise BadInput(file, "", "the JSON is nested too deeply for a transcript") from None
     except ValueError:
         raise BadInput(file, "", "malformed JSON (a number of thousands of digits)") from None
+
+
+def _decimal(digits: str) -> Decimal:
+    """A number; one that no computer can hold (``1e99999999999999999999``) is no number."""
+    try:
+        return Decimal(digits)
+    except InvalidOperation:
+        return Decimal("NaN")
 
 
 def fields(value: object) -> Fields:
@@ -60,7 +68,9 @@ def items(value: object) -> list[object]:
 
 
 def objects(value: object, file: str, what: str) -> list[Fields]:
-    """An array of objects; anything else in it is refused by its place."""
+    """An array of objects; anything else in it, or in its place, is refused by its place."""
+    if value and not isinstance(value, list):
+        raise BadInput(file, what, "should be a list of JSON objects")
     found = items(value)
     for number, item in enumerate(found, start=1):
         if not isinstance(item, dict):

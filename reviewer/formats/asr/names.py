@@ -7,13 +7,15 @@ its neighbours, text after it, and a blank row before it where the file's other 
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reviewer.formats.asr.source import Row, blank_before, next_text
 from reviewer.formats.asr.turns import Header
 
 MAX_NAME = 40
 _SENTENCE = re.compile(r"[。！？!?，,；;：:…“”]")
+_JOINTS = re.compile(r"[：:，,！!?？]")
+_ROLE_AND_NAME = re.compile(r"[正反]方?[一二三四1-4]?辩?手?[：:]\s*[^\d\s：:，,！!?？]{1,12}")
 _KEY = re.compile(r"(?:会议|开始|结束|录制|创建|导出|下载)?(?:时间|日期|时长)")
 _DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d")
 _ROLE = re.compile(r"(?:正方|反方|主席|主持|评委|说话人|发言人|嘉宾|speaker|spk)", re.IGNORECASE)
@@ -31,6 +33,17 @@ def is_name(text: str) -> bool:
     return not (_SENTENCE.search(text) or _DATE.search(text))
 
 
+def may_be_name(text: str) -> bool:
+    """Whether it is a name, or would be one but for marks inside it: ``正方一辩：张三``."""
+    ends = text[:1] + text[-1:]
+    return is_name(text) or (is_name(_JOINTS.sub("", text)) and not _JOINTS.search(ends))
+
+
+def says_role(text: str) -> bool:
+    """Whether it begins with a word for who somebody is in a debate or a transcript."""
+    return bool(_ROLE.match(text))
+
+
 def sounds_like_speech(text: str) -> bool:
     """Whether it begins or ends as a sentence does and a name does not."""
     return bool(_SPEECH.search(text))
@@ -39,16 +52,31 @@ def sounds_like_speech(text: str) -> bool:
 def named(candidates: Sequence[Header]) -> list[Header]:
     """The candidates of a grammar that speech hardly imitates: the name alone decides."""
     counts = Counter(header.name for header in candidates)
-    return [h for h in candidates if counts[h.name] >= 3 or not sounds_like_speech(h.name)]
+    found = _without_sentences(candidates, counts, 2)
+    return [h for h in found if counts[h.name] >= 3 or not sounds_like_speech(h.name)]
 
 
 def genuine(candidates: Sequence[Header], rows: tuple[Row, ...]) -> list[Header]:
     """The candidates that are headers."""
     counts = Counter(header.name for header in candidates)
+    candidates = _without_sentences(candidates, counts, 3)
     settled = [header for header in candidates if _settled(header, counts)]
     doubtful = _Doubt(candidates, settled, rows)
     known = set(settled)
     return [header for header in candidates if header in known or doubtful.fits(header)]
+
+
+def _without_sentences(
+    candidates: Sequence[Header], counts: Mapping[str, int], times: int
+) -> list[Header]:
+    """A name with marks of a sentence in it must return, or be a role and a name."""
+    return [
+        header
+        for header in candidates
+        if is_name(header.name)
+        or (counts[header.name] >= times and not sounds_like_speech(header.name))
+        or (_ROLE_AND_NAME.fullmatch(header.name) and not sounds_like_speech(header.name))
+    ]
 
 
 def _settled(header: Header, counts: Counter[str]) -> bool:
@@ -56,7 +84,7 @@ def _settled(header: Header, counts: Counter[str]) -> bool:
         return True
     if sounds_like_speech(header.name):
         return False
-    return counts[header.name] == 2 or bool(_ROLE.match(header.name))
+    return counts[header.name] == 2 or says_role(header.name)
 
 
 def _are_spaced(headers: Sequence[Header], rows: tuple[Row, ...]) -> bool:

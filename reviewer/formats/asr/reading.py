@@ -30,6 +30,7 @@ from reviewer.formats.asr.source import (
 )
 from reviewer.formats.encoding import Decoded, decode
 
+_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -171,7 +172,14 @@ def _refuse_unstorable(lines: tuple[Line, ...], name: str) -> None:
 
 def _damage(lines: tuple[Line, ...]) -> list[Remark]:
     remark = "holds U+FFFD: the text was damaged before it came here"
-    return [Remark(line.number, remark) for line in lines if "\ufffd" in line.text]
+    damaged = [Remark(line.number, remark) for line in lines if "\ufffd" in line.text]
+    odd = [line.number for line in lines if _PRIVATE_USE.search(line.text)]
+    if odd:
+        remark = (
+            f"{len(odd)} lines hold signs of no script: if they read wrong, choose the encoding"
+        )
+        damaged.append(Remark(odd[0], remark))
+    return damaged
 
 
 def _notes(remarks: Sequence[Remark], unit: str) -> tuple[str, ...]:

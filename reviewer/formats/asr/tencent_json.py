@@ -103,11 +103,11 @@ def _segments(file: str, paragraph: Fields, remarks: list[Remark]) -> Iterator[S
     place = f"paragraph {pid}"
     sentences = objects(paragraph.get("sentences"), file, f"{place}, sentence")
     if not sentences and paragraph.get("text") is not None:
-        yield _segment(file, paragraph, paragraph)
+        yield _segment(file, paragraph, paragraph, remarks)
     elif not sentences:
         remarks.append(Remark(0, f"{file}: {place} holds no sentence"))
     for sentence in _distinct(sentences, file, place, remarks):
-        yield _segment(file, paragraph, sentence)
+        yield _segment(file, paragraph, sentence, remarks)
 
 
 def _distinct(
@@ -127,18 +127,27 @@ def _distinct(
         yield sentence
 
 
-def _segment(file: str, paragraph: Fields, sentence: Fields) -> Segment:
+def _segment(file: str, paragraph: Fields, sentence: Fields, remarks: list[Remark]) -> Segment:
     source = ids(paragraph.get("pid"), sentence.get("sid"))
     place = "sentence " + "/".join(source)
     words = objects(sentence.get("words"), file, f"{place}, word")
     text = join_texts(text_of(word.get("text"), file, place) for word in words)
+    whole = text_of(sentence.get("text"), file, place)
+    if text and whole and not _same_words(text, whole):
+        remarks.append(Remark(0, f"{file}: {place}: its words were taken, its text is another"))
     return Segment(
-        text or text_of(sentence.get("text"), file, place),
+        text or whole,
         _speaker(paragraph),
         _first(sentence.get("start_time"), *(word.get("start_time") for word in words)),
         _first(sentence.get("end_time"), *(word.get("end_time") for word in reversed(words))),
         source,
     )
+
+
+def _same_words(one: str, other: str) -> bool:
+    """Whether two texts say the same, space and punctuation aside."""
+    first, second = ("".join(char for char in text if char.isalnum()) for text in (one, other))
+    return first == second
 
 
 def _first(*values: object) -> object:

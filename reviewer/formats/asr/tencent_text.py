@@ -11,12 +11,20 @@ recordings the first clock in brackets (the text after it may hold more).
 """
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from reviewer.formats.asr import furniture
 from reviewer.formats.asr.absolute import from_base, of_day, stamp_ms
-from reviewer.formats.asr.names import MAX_NAME, genuine, is_name, named
-from reviewer.formats.asr.source import Reading, Row, Source, TextReader, trim
+from reviewer.formats.asr.names import (
+    MAX_NAME,
+    genuine,
+    may_be_name,
+    named,
+    says_role,
+    sounds_like_speech,
+)
+from reviewer.formats.asr.source import Reading, Remark, Row, Source, TextReader, trim
 from reviewer.formats.asr.turns import Header, read_turns
 from reviewer.formats.clock import CLOCK, parse_clock
 
@@ -35,7 +43,7 @@ def absolute_headers(rows: tuple[Row, ...]) -> list[Header]:
     found = []
     for index, row in enumerate(rows):
         match = _DATED.fullmatch(row.text) if _may_end_in_clock(row) else None
-        if match and is_name(match["name"]):
+        if match and may_be_name(match["name"]):
             found.append(Header(index, trim(match["name"]), stamp_ms(match["stamp"])))
     return from_base(named(found), _banner(rows))
 
@@ -48,14 +56,18 @@ def _may_end_in_clock(row: Row) -> bool:
 @lru_cache(maxsize=1)  # several formats ask about the same rows
 def relative_headers(rows: tuple[Row, ...]) -> tuple[Header, ...]:
     """Headers that end in a clock; lookalikes among the rows of speech are dropped."""
+    headers = genuine(_relative_candidates(rows), rows)
+    return tuple(headers) if _dense(headers, rows) else ()
+
+
+def _relative_candidates(rows: tuple[Row, ...]) -> list[Header]:
     found = []
     for index, row in enumerate(rows):
         match = _RELATIVE.fullmatch(row.text) if _may_end_in_clock(row) else None
         start = parse_clock(match["clock"]) if match else None
-        if match and start is not None and is_name(trim(match["name"] or "")):
+        if match and start is not None and may_be_name(trim(match["name"] or "")):
             found.append(Header(index, trim(match["name"] or ""), start))
-    headers = genuine(found, rows)
-    return tuple(headers) if _dense(headers, rows) else ()
+    return found
 
 
 def recording_headers(rows: tuple[Row, ...]) -> list[Header]:
@@ -64,7 +76,7 @@ def recording_headers(rows: tuple[Row, ...]) -> list[Header]:
     for index, row in enumerate(rows):
         match = _RECORDING.fullmatch(row.text)
         start = parse_clock(match["clock"]) if match else None
-        if match and start is not None and is_name(trim(match["name"])):
+        if match and start is not None and may_be_name(trim(match["name"])):
             text = trim(match["text"] or "")
             found.append(Header(index, trim(match["name"]), start, text=text))
     return named(found)
@@ -73,7 +85,20 @@ def recording_headers(rows: tuple[Row, ...]) -> list[Header]:
 def read_relative(source: Source, format_id: str, *, titled: bool = False) -> Reading:
     """Read turns with relative clocks under another format's name."""
     headers = relative_headers(source.rows)
-    return read_turns(source, headers, format_id, titled=titled)
+    reading = read_turns(source, headers, format_id, titled=titled)
+    return replace(reading, remarks=(*reading.remarks, *_lookalikes(source.rows, headers)))
+
+
+def _lookalikes(rows: tuple[Row, ...], headers: tuple[Header, ...]) -> list[Remark]:
+    """Says which rows could be headers and were taken for speech; not what surely is speech."""
+    taken = {header.index for header in headers}
+    found = [
+        str(rows[each.index].number)
+        for each in _relative_candidates(rows)
+        if each.index not in taken and each.name and not sounds_like_speech(each.name)
+    ]
+    some = ", ".join(found[:5]) + (" …" if len(found) > 5 else "")
+    return [Remark(0, f"could be headers, read as text: lines {some}")] if found else []
 
 
 def _banner(rows: tuple[Row, ...]) -> int | None:
@@ -86,8 +111,13 @@ def _dense(headers: list[Header], rows: tuple[Row, ...]) -> bool:
     if not headers:
         return False
     filled = sum(bool(row.text) for row in rows)
-    before = sum(bool(row.text) for row in rows[: headers[0].index])
-    return before <= _FEW_ROWS if len(headers) == 1 else len(headers) * 50 >= filled
+    if len(headers) > 1:
+        return len(headers) * 50 >= filled
+    before = rows[: headers[0].index]
+    if not says_role(headers[0].name):
+        block = furniture.header_block(before, titled=True)
+        return all(i in block or furniture.kind_of(r.text) for i, r in enumerate(before) if r.text)
+    return sum(bool(row.text) for row in before) <= _FEW_ROWS
 
 
 def _by_day(source: Source) -> list[Header] | None:

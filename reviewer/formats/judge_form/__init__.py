@@ -5,6 +5,7 @@ entries. A new kind of file needs only its sheets, a new layout only its finder 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from reviewer.domain.errors import BadInput
@@ -30,7 +31,8 @@ def read_forms(file: str, data: bytes) -> tuple[ReadForm, ...]:
     Raises ``BadInput`` where the file is of another kind, broken, or holds no form.
     """
     sheets = _read_sheets(file, data)
-    forms = tuple(form for sheet in sheets for form in _forms(file, sheet))
+    found = {sheet.name: tuple(_forms(file, sheet)) for sheet in sheets}
+    forms = tuple(form for held in found.values() for form in held)
     if not forms:
         raise BadInput(
             file,
@@ -38,7 +40,9 @@ def read_forms(file: str, data: bytes) -> tuple[ReadForm, ...]:
             "no judge form was found: neither stages in rows beside 正方 and 反方, "
             "nor a header row of questions with answers under it",
         )
-    return forms
+    empty = [sheet.name for sheet in sheets if sheet.rows and not found[sheet.name]]
+    said = tuple(f"{name}: no form was found on this sheet" for name in empty)
+    return (replace(forms[0], notes=(*forms[0].notes, *said)), *forms[1:])
 
 
 def _forms(file: str, sheet: Sheet) -> Iterator[ReadForm]:

@@ -18,7 +18,9 @@ from reviewer.formats.judge_form.grid import (
 def read_delimited(file: str, data: bytes) -> tuple[Sheet, ...]:
     """The one sheet of a text file; its rows are records, as a spreadsheet would show them."""
     text = decode(data, file).text
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    # Strict: a quotation mark that is never closed would draw other people's rows into a field.
+    lines = io.StringIO(text, newline="")
+    reader = csv.reader(lines, delimiter=_delimiter(text), strict=True)
     values: dict[tuple[int, int], tuple[str, CellKind]] = {}
     try:
         for row, record in enumerate(reader, start=1):

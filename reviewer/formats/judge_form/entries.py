@@ -30,6 +30,7 @@ class FormBuilder:
     place: str
     judge: str = ""
     judge_from: JudgeSource = ""
+    judge_certain: bool = False  # a title says 评委 or 裁判, not only 姓名
     match_label: str | None = None
     title: str | None = None
     submitted: str | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from reviewer.domain.scores.grammar import part_word, side_word
+from reviewer.domain.scores.grammar import normalise, part_word, side_word
 from reviewer.formats.judge_form.entries import FormBuilder
 from reviewer.formats.judge_form.grid import Cell, Sheet
 from reviewer.formats.judge_form.records import ReadForm
@@ -126,5 +126,13 @@ def _add_head(form: FormBuilder, title: Title, cell: Cell) -> None:
         form.submitted = iso_time(cell.words) or form.submitted
     elif title.field == "match":
         form.match_label = form.match_label or cell.words
-    elif title.field == "judge" and (not form.judge or re.search("[评裁]", title.words)):
-        form.judge, form.judge_from = cell.words, "cell"
+    elif title.field == "judge":
+        _name_judge(form, bool(re.search("[评裁]", title.words)), cell)
+
+
+def _name_judge(form: FormBuilder, certain: bool, cell: Cell) -> None:
+    """Names the judge: 评委姓名 says it before a bare 姓名, and the first of two that say it."""
+    if not form.judge or (certain and not form.judge_certain):
+        form.judge, form.judge_from, form.judge_certain = cell.words, "cell", certain
+    elif certain and normalise(form.judge) != normalise(cell.words):
+        form.notes.append("two columns name different judges: the first was taken")

@@ -41,7 +41,7 @@ _BALLOTS: Final[Mapping[str, Ballot]] = {
 _PRIVATE: Final = re.compile(
     "序号|编号|所用时间|时长|来源|IP|提交者|填写者|填写人|填表人|用户|昵称|openid|微信|QQ|手机|电话|"
     "邮箱|email|身份证|学号|地址|位置|国家|省份|城市|设备|浏览器|系统|开始答题|开始时间|自定义字段|UA"
-    "|单位|银行|头像",
+    "|单位|银行|头像|账号|帐号|账户|工号|(?<![a-z])(?:user|union)?_?id(?![a-z])|(?<![a-z])uid",
     re.IGNORECASE,
 )
 _SUBMITTED: Final = re.compile("提交答卷时间|提交时间|结束答题时间|填写时间|提交日期")

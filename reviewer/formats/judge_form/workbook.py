@@ -108,8 +108,10 @@ def _sheet(shown: Worksheet, typed: Workbook) -> Sheet:
             values[place] = (str(getattr(value, "text", value)), "formula")
     near = {place: cell for place, cell in values.items() if _is_near(*place)}
     far = len(values) - len(near)
-    notes = (f"{shown.title}: {far} cells far from the others were not read",) if far else ()
-    return make_sheet(shown.title, near, _merged(shown), notes)
+    notes = [f"{shown.title}: {far} cells far from the others were not read"] if far else []
+    if shown.sheet_state != "visible":
+        notes.append(f"{shown.title}: this sheet is hidden, and was read")
+    return make_sheet(shown.title, near, _merged(shown), tuple(notes))
 
 
 def _values(sheet: Worksheet) -> Iterator[tuple[tuple[int, int], object]]:

@@ -85,7 +85,7 @@ def _chosen(store: Store, matches: Sequence[str]) -> list[str]:
     known = {row.match for row in store.matches()}
     unknown = sorted(set(matches) - known)
     if unknown:
-        raise Usage(f"there is no match {unknown[0]} in this project")
+        raise Refused(f"there is no match {unknown[0]!r} in this project")
     return sorted(set(matches) or known)
 
 

@@ -22,6 +22,8 @@ def replacing(target: Path, check: Callable[[Path], None]) -> Iterator[Path]:
     ``check`` sees the target as it is before and may refuse to have it replaced.
     """
     target = target.resolve()
+    if not target.name:
+        raise Refused(f"{target} is the root of the disk; name a folder on it")
     target.parent.mkdir(parents=True, exist_ok=True)
     new, old = _beside(target, "new"), _beside(target, "old")
     with _claimed(new):
@@ -68,7 +70,7 @@ else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             yield
         except BlockingIOError:
-            raise Refused("another export to this folder is running; wait for it") from None
+            raise Surroundings("another export to this folder is running; wait for it") from None
         finally:
             os.close(handle)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from reviewer.domain.words import SIDES
 from reviewer.formats.jsonl import AdjudicationRecord
 from reviewer.services.verifying.matches import KnownMatch
 from reviewer.services.verifying.report import Report
@@ -17,6 +18,9 @@ def check_adjudications(known: KnownMatch, rows: Rows, report: Report) -> Scores
             _check_one(known, row.record, report)
             if row.record.kind == "appeal":
                 _check_appeal(found, row.record, report)
+            else:
+                apart = row.record.appeals is None and row.record.overturns is None
+                report.need(apart, "an original appeals and overturns nothing")
         found.append(row.record)
     with report.at(rows.file):
         ids = [record.adjudication_id for record in found]
@@ -37,6 +41,8 @@ def check_supplements(known: KnownMatch, rows: Rows, report: Report) -> None:
             adjudication = record.adjudication_id
             there = adjudication in known.record.adjudication_ids
             report.need(there, f"there is no adjudication {adjudication}")
+            own = record.supplementary_id.startswith(f"{known.match_id}:")
+            report.need(own, "supplementary_id does not begin with the match_id")
             report.need(record.characters == len(record.text), "characters is not the length")
             report.need(record.supplementary_id not in seen, "supplementary_id occurs twice")
             seen.add(record.supplementary_id)
@@ -48,6 +54,8 @@ def check_excluded(exported: set[str], appeals: set[str], rows: Rows, report: Re
         record = row.record
         with report.at(rows.file, row.line):
             left_out, match = record.adjudication_id, record.match_id
+            codes = sorted({finding.code for finding in record.findings})
+            report.need(record.codes == codes, f"codes are not those of the findings, {codes}")
             if left_out is None:
                 report.need(match not in exported, f"match {match} is left out and exported")
                 continue
@@ -77,10 +85,27 @@ def _check_counts(record: AdjudicationRecord, report: Report) -> None:
     counted = decisive.count("affirmative"), decisive.count("negative")
     votes = record.votes.affirmative, record.votes.negative
     report.need(votes == counted, "votes are not the judges' decisive votes")
+    _check_winner(record, report)
     named: list[str] = [role for judge in record.judges for role in judge.best_debaters]
     for role, votes_for in record.best_debater_votes.model_dump().items():
         given = named.count(role)
         report.need((votes_for or 0) == given, f"{role} was named {given} times")
+    top = max(map(named.count, named), default=0)
+    best = sorted({role for role in named if named.count(role) == top})
+    report.need(sorted(record.best_debaters) == best, f"best_debaters are not {best}")
+
+
+def _check_winner(record: AdjudicationRecord, report: Report) -> None:
+    """The winner leads by the match votes, or by all votes where these are counted."""
+    totals = record.vote_totals
+    every = [vote for judge in record.judges for vote in judge.votes.model_dump().values()]
+    sums = {side: every.count(side) + every.count("tie") / 2 for side in SIDES}
+    if totals is not None:
+        report.need(totals.model_dump() == sums, "vote_totals are not the judges' votes")
+    counted = (totals or record.votes).model_dump()
+    ahead = max(SIDES, key=counted.__getitem__)
+    winner = None if counted["affirmative"] == counted["negative"] else ahead
+    report.need(record.winner == winner, f"the winner is not {winner}")
 
 
 def _check_appeal(

@@ -60,5 +60,5 @@ def _check_file(out: Path, name: str, size: int, sha256: str, report: Report) ->
 
 def _files(out: Path) -> Iterator[str]:
     for path in out.rglob("*"):
-        if not path.is_dir() and path.name not in _LEFT_BY_DESKTOPS:
+        if (path.is_symlink() or not path.is_dir()) and path.name not in _LEFT_BY_DESKTOPS:
             yield path.relative_to(out).as_posix()

@@ -38,7 +38,7 @@ def check_match(known: KnownMatch, report: Report) -> None:
 
 
 def _check_sections(known: KnownMatch, report: Report) -> None:
-    sections = known.record.sections
+    sections, last = known.record.sections, 0
     report.need(len(known.sections) == len(sections), "a section_id occurs twice")
     for position, section in enumerate(sections, start=1):
         where = section.section_id
@@ -47,6 +47,10 @@ def _check_sections(known: KnownMatch, report: Report) -> None:
         if said:
             expected = f"{known.match_id}:S{known.suffix(said[0])}"
             report.need(where == expected, f"{where}: its first utterance asks for {expected}")
+            holds = section.first_line <= said[0].src[0] and said[-1].src[-1] <= section.last_line
+            report.need(holds, f"{where}: an utterance is outside its lines")
+        report.need(section.first_line >= last, f"{where}: begins before the one before ends")
+        last = section.last_line
         if section.kind == "stage":
             typed = section.type is not None and section.acting_side is not None
             report.need(typed, f"{where}: a stage without type or acting side")

@@ -144,6 +144,9 @@ def _check_turn(turn: Turn, said: Sequence[Utterance], report: Report) -> None:
     report.need({u.side for u in said} == {turn.side}, "a turn is not of its side")
     report.need(set(turn.roles) == {u.role for u in said}, "roles are not those who speak")
     report.need(turn.text == join_texts(u.text for u in said), "a turn's text is not what is said")
+    start = next((u.start_ms for u in said if u.start_ms is not None), None)
+    times = (turn.start_ms, turn.end_ms) == (start, said[-1].end_ms)
+    report.need(times, "a turn's times are not its utterances'")
 
 
 def _contexts(known: KnownMatch, lines: StageLines, ids_only: bool) -> dict[str, bytes]:
