@@ -33,6 +33,16 @@ _SIGNATURES = (
     (b"\x1f\x8b", "a gzip archive"),
     (b"SQLite format 3\x00", "an SQLite database"),
 )
+_NO_CHARSETS = frozenset(
+    (
+        "unicode_escape",
+        "unicode-escape",
+        "raw_unicode_escape",
+        "raw-unicode-escape",
+        "idna",
+        "punycode",
+    )
+)
 _GB_FAMILY = {"gbk", "gb2312", "cp936", "gb18030"}
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
@@ -142,6 +152,8 @@ def _codec_name(encoding: str, file: str) -> str:
         "a".encode(encoding)  # refuses codecs that are not of text, such as base64
     except (LookupError, ValueError):
         raise BadInput(file, "", f"there is no encoding called {encoding!r}") from None
+    if codec.name in _NO_CHARSETS:
+        raise BadInput(file, "", f"{encoding!r} is no encoding that a transcript is saved in")
     return "gb18030" if codec.name in _GB_FAMILY else codec.name
 
 

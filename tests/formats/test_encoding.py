@@ -122,3 +122,9 @@ def test_only_real_line_ends_split() -> None:
     assert physical_lines(text) == ["一\u2028二\u0085三\x0b四\x0c五", "六", "七", ""]
     assert physical_lines("") == []
     assert physical_lines("a") == ["a"]
+
+
+@pytest.mark.parametrize("name", ["unicode_escape", "raw_unicode_escape", "idna", "punycode"])
+def test_codecs_that_are_no_charset_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="no encoding"):
+        decode(b"a", "transcript.txt", name)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from reviewer.domain.errors import Refused, Surroundings, Usage
+from reviewer.domain.errors import Refused, Surroundings
 from reviewer.domain.log import Revision
 from reviewer.domain.transcript import Transcript
 from reviewer.services.exporting import export
