@@ -194,8 +194,8 @@ def diff(options: Options, output: Output) -> int:
     with Store.open(options.project) as store:
         store.load(options.match)
         revisions = store.revisions(options.match)
-    imports = [revision.seq for revision in revisions if revision.is_import]
-    start = options.start if options.start is not None else imports[-1]
+    begun = [revision.seq for revision in revisions if revision.begins_anew]
+    start = options.start if options.start is not None else begun[-1]
     end = options.end if options.end is not None else revisions[-1].seq
     for seq in (start, end):
         if not 1 <= seq <= len(revisions):

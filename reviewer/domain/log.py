@@ -53,6 +53,11 @@ class Revision:
         """Whether files brought these changes and not a person's act."""
         return bool(self.edit["edit"] == IMPORT)
 
+    @property
+    def begins_anew(self) -> bool:
+        """Whether it brought the transcript: what came before is about other lines."""
+        return self.is_import and (self.seq == 1 or bool(self.edit.get(DISCARDS)))
+
 
 def apply(transcript: Transcript, changes: Sequence[Change], head: int) -> Transcript:
     """The transcript with the changes made. ``ValueError`` if a ``before`` is not what is there."""

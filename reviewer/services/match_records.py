@@ -11,6 +11,7 @@ from reviewer.domain.words import UnitStatus, is_judge
 from reviewer.formats.asr import read_transcript
 from reviewer.formats.match_toml import MATCH_TOML, MatchToml
 from reviewer.services.match_parts import CORRECTIONS, STAGES, TRANSCRIPT, ChangedParts, Parts
+from reviewer.services.recording import RECORDING
 
 
 def put_match(draft: Draft, parts: Parts, changed: ChangedParts, edited: Collection[str]) -> None:
@@ -22,7 +23,8 @@ def put_match(draft: Draft, parts: Parts, changed: ChangedParts, edited: Collect
     if not draft.base.head:
         draft.put(said.match)
     elif MATCH_TOML in changed.replaced:
-        draft.put(_kept(said.match, draft.base.match, set(edited) - said.given))
+        mine = {*(set(edited) - said.given), "status"}
+        draft.put(_kept(said.match, draft.base.match, mine))
     elif MATCH_TOML in changed.added:
         old = draft.base.match
         draft.put(_kept(old, said.match, said.given - set(edited)))
@@ -31,7 +33,7 @@ def put_match(draft: Draft, parts: Parts, changed: ChangedParts, edited: Collect
 
 
 def _kept(match: Match, other: Match, fields: Collection[str]) -> Match:
-    """The match with these fields, and the state, as the other has them."""
+    """The match with these fields as the other has them."""
     values: dict[str, Any] = {field: getattr(other, field) for field in fields}
     return replace(match, **values)
 
@@ -97,9 +99,9 @@ def put_roles(draft: Draft, toml: MatchToml, *, over_persons: bool) -> list[str]
     ]
 
 
-def settle_states(draft: Draft, *, fresh: bool) -> None:
+def settle_states(draft: Draft, changed: ChangedParts) -> list[str]:
     """A unit that no person worked on is flagged as long as a fault names its lines; a match
-    with something left to review is no longer reviewed.
+    with something left to review, or in which something was replaced, is no longer reviewed.
     """
     now = draft.now
     wrong = {number for fault in now.faults.values() for number in fault.lines}
@@ -109,7 +111,10 @@ def settle_states(draft: Draft, *, fresh: bool) -> None:
             if unit.status != status:
                 draft.put(replace(unit, status=status))
     match = now.match
-    if fresh:
+    if TRANSCRIPT in changed:
         draft.put(replace(match, status="imported"))
-    elif match.status in ("reviewed", "approved") and any(draft.now.unreviewed()):
-        draft.put(replace(match, status="in_review"))
+    elif match.status in ("reviewed", "approved"):
+        if changed.replaced - {RECORDING} or any(draft.now.unreviewed()):
+            draft.put(replace(match, status="in_review"))
+            return [f"the match was {match.status}: it is in review again"]
+    return []

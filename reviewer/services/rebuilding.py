@@ -63,12 +63,25 @@ def rebuild(
     notes = _put_lines(draft, parts, changed, options)
     for blob in _new(parts, changed, SUMMARIES):
         _put_supplement(draft, blob)
-    if RECORDING in changed and parts.recording is not None:
-        draft.put(parts.recording.part())
+    notes += _put_recording(draft, parts, changed)
     files = _form_files(draft, parts, changed)
-    settle_states(draft, fresh=TRANSCRIPT in changed)
+    notes += settle_states(draft, changed)
     _put_form_files(draft, files, changed, name_judge)
     return draft.now, notes + [note for file in files for note in file.notes]
+
+
+def _put_recording(draft: Draft, parts: Parts, changed: ChangedParts) -> list[str]:
+    """The recording; one that is known stays until another one is really there."""
+    known = draft.base.parts.get(RECORDING)
+    named = parts.recording
+    if named is None:
+        if known is not None and not known.sha256 and MATCH_TOML in changed:
+            draft.drop(known)
+    elif RECORDING in changed:
+        draft.put(named.part())
+    elif known is not None and not named.is_there and named.path.name != known.file:
+        return [f"there is no recording {named.path.name}: {known.file} stays the recording"]
+    return []
 
 
 def _put_lines(draft: Draft, parts: Parts, changed: ChangedParts, options: Options) -> list[str]:

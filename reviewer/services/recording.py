@@ -44,6 +44,8 @@ class RecordingFile:
         """``added`` (or found again), ``replaced`` or nothing against what is known."""
         if known is None or (not known.sha256 and self.is_there):
             return "added"
+        if not self.is_there and not known.sha256 and known.path != str(self.path.absolute()):
+            return "added"
         if not self.is_there or self._stamp() == (known.path, known.size, known.modified_ns):
             return ""
         if self.sha256 != known.sha256:

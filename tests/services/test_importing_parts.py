@@ -13,6 +13,7 @@ from reviewer.domain.model import Note
 from reviewer.services import recording
 from reviewer.services.editor import Editor
 from reviewer.services.importing import import_paths
+from reviewer.services.rebuilding import Options
 from reviewer.storage.store import Store
 from tests.services.match_maker import (
     SAID,
@@ -168,6 +169,46 @@ def test_an_approved_match_with_something_new_is_in_review_again(
     maker.stages(STAGES[0])
     now = taken(store, maker.folder, replace=True)
     assert now.match.status == "in_review"
+
+
+def approved(store: Store, maker: Maker) -> None:
+    now = taken(store, maker.folder, "added")
+    for record in (*now.units.values(), *now.sections.values()):
+        edit(store, "set_status", **{record.kind: record.id}, status="reviewed")
+    for status in ("reviewed", "approved"):
+        edit(store, "set_status", match="m1", status=status)
+
+
+def test_a_score_that_changes_under_an_approved_match_reopens_it(
+    store: Store, maker: Maker
+) -> None:
+    maker.forms("a", row("评委石"))
+    approved(store, maker)
+    maker.forms("a", row("评委石", "3"))
+    (done,) = import_paths(store, [maker.folder], author="a", options=Options(replace=True))
+    assert "the match was approved: it is in review again" in done.message
+    assert store.load("m1").match.status == "in_review"
+
+
+def test_a_new_match_toml_reopens_and_never_resets(store: Store, maker: Maker) -> None:
+    maker.toml('round = "决赛"')
+    taken(store, maker.folder, "added")
+    edit(store, "set_text", unit=unit_at(store, 4), text="谢谢。")
+    maker.toml('round = "半决赛"')
+    now = taken(store, maker.folder, replace=True)
+    assert (now.match.round, now.match.status) == ("半决赛", "in_review")
+
+
+def test_a_recording_that_is_misspelt_is_said_and_the_old_one_stays(
+    store: Store, maker: Maker
+) -> None:
+    (maker.folder / "good.mp4").write_bytes(b"0123")
+    maker.toml('recording = "good.mp4"')
+    taken(store, maker.folder, "added")
+    maker.toml('recording = "typo.mp4"')
+    (done,) = import_paths(store, [maker.folder], author="a", options=Options(replace=True))
+    assert "there is no recording typo.mp4: good.mp4 stays" in done.message
+    assert store.load("m1").parts["recording"].file == "good.mp4"
 
 
 # stages
