@@ -59,6 +59,8 @@ def import_(options: Options, output: Output) -> int:
     for row in rows:
         if row.message:
             output.say(f"{row.match}: {row.message}")
+    if any(document["errors"] or document["warnings"] for document in documents):
+        output.say(f"what is wrong, and where: reviewer check {options.project}")
     return PROBLEMS if any(row.result == "refused" for row in rows) else FINE
 
 

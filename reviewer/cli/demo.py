@@ -70,7 +70,9 @@ def run_demo(out: Path, output: Output) -> int:
         output.say(f"left out: {row['match_id']}: {', '.join(row['codes'])}")
     for problem in problems:
         output.say(problem)
-    output.say(f"project: {project} · dataset: {out / DATASET}")
+    if not problems:
+        output.say("read back and verified: the dataset is sound")
+    output.say(f"project: {project} · dataset: {out / DATASET} · its card: README.md in there")
     return 1 if problems or any(row.result != "added" for row in rows) else 0
 
 

@@ -185,7 +185,13 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
         (
             _PROJECT,
             _MATCH,
-            _argument("--from", dest="start", type=int, metavar="N", help="default: the import"),
+            _argument(
+                "--from",
+                dest="start",
+                type=int,
+                metavar="N",
+                help="default: the import of the transcript",
+            ),
             _argument("--to", dest="end", type=int, metavar="N", help="default: now"),
         ),
     ),

@@ -113,8 +113,9 @@ def settle_states(draft: Draft, changed: ChangedParts) -> list[str]:
     match = now.match
     if TRANSCRIPT in changed:
         draft.put(replace(match, status="imported"))
-    elif match.status in ("reviewed", "approved"):
-        if changed.replaced - {RECORDING} or any(draft.now.unreviewed()):
-            draft.put(replace(match, status="in_review"))
-            return [f"the match was {match.status}: it is in review again"]
-    return []
+        return []
+    doubtful = bool(changed.replaced - {RECORDING}) or any(draft.now.unreviewed())
+    if match.status not in ("reviewed", "approved") or not doubtful:
+        return []
+    draft.put(replace(match, status="in_review"))
+    return [f"the match was {match.status}: it is in review again"]

@@ -173,8 +173,10 @@ def test_an_approved_match_with_something_new_is_in_review_again(
 
 def approved(store: Store, maker: Maker) -> None:
     now = taken(store, maker.folder, "added")
-    for record in (*now.units.values(), *now.sections.values()):
-        edit(store, "set_status", **{record.kind: record.id}, status="reviewed")
+    for unit in now.unit_order:
+        edit(store, "set_status", unit=unit, status="reviewed")
+    for section in now.sections:
+        edit(store, "set_status", section=section, status="reviewed")
     for status in ("reviewed", "approved"):
         edit(store, "set_status", match="m1", status=status)
 

@@ -109,6 +109,9 @@ class Unset:
 
 
 UNSET = Unset()
+OVER_THE_LOG = ("undo", "redo", "restore")
+"""Acts that are planned from the log (``reviewer.domain.undo``)."""
+
 ACTS: dict[str, Act] = {}
 
 
@@ -122,7 +125,8 @@ def perform(draft: Draft, edit: Mapping[str, Any]) -> None:
     """Carries one edit out on the draft. ``Refused`` with the reason if it cannot be."""
     name = edit.get("edit")
     if not isinstance(name, str) or name not in ACTS:
-        raise Refused(f"there is no edit called {name!r}")
+        known = ", ".join(sorted((*ACTS, *OVER_THE_LOG)))
+        raise Refused(f"there is no edit called {name!r}: there are {known}")
     arguments = {key: value for key, value in edit.items() if key != "edit"}
     _check_arguments(name, arguments)
     ACTS[name](draft, **arguments)

@@ -3,15 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from reviewer.domain.edits.act import Context, Draft, act, perform
+from reviewer.domain.edits.act import OVER_THE_LOG, Context, Draft, act, perform
 from reviewer.domain.errors import Refused
 from reviewer.domain.invariants import check_changes
 from reviewer.domain.log import Change, Edit
 from reviewer.domain.model import Section, Unit
 from reviewer.domain.transcript import Transcript
-
-OVER_THE_LOG = ("undo", "redo", "restore")
-"""Acts that are planned from the log (``reviewer.domain.undo``)."""
 
 NOTHING_KNOWN = Context()
 APPROVED = "the match is approved: reopen it with a reason first"

@@ -13,11 +13,7 @@ from reviewer.domain.words import (
     UnitStatus,
 )
 
-STEPS = {
-    ("imported", "in_review"),
-    ("in_review", "reviewed"),
-    ("reviewed", "approved"),
-}
+STEPS = {"imported": "in_review", "in_review": "reviewed", "reviewed": "approved"}
 REOPENINGS = {("reviewed", "in_review"), ("approved", "in_review"), ("approved", "reviewed")}
 
 
@@ -68,8 +64,10 @@ def _set_match_status(
     if target == before.status:
         return
     step = (before.status, target)
-    if step not in STEPS | REOPENINGS:
-        raise Refused(f"a match that is {before.status} cannot become {target}")
+    onward = STEPS.get(before.status)
+    if target != onward and step not in REOPENINGS:
+        words = f": its next step is {onward}" if onward else ""
+        raise Refused(f"a match that is {before.status} cannot become {target}{words}")
     if step in REOPENINGS and not (reason or "").strip():
         raise Refused("reopening a match needs a reason")
     if target in ("reviewed", "approved"):

@@ -64,7 +64,7 @@ else:
 
     @contextmanager
     def _locked(folder: Path) -> Iterator[None]:
-        """Holds the folder's lock, which ends with the process; ``Surroundings`` if another has it."""
+        """Holds the folder's lock while the process lives; ``Surroundings`` if another has it."""
         handle = os.open(folder, os.O_RDONLY)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
