@@ -136,7 +136,7 @@ def _index(target: Connection, rows: list[dict[str, object]]) -> None:
         index_row(str(row["match"]), str(row["branch"]), cast(Unit, from_json("unit", body)))
         for row, body in zip(units, bodies, strict=True)
     ]
-    search.add(target, found)
+    search.change(target, (), found)
 
 
 def _flush(file: Path) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     select,
     table,
     text,
+    update,
 )
 
 from reviewer.storage import bulk
@@ -49,7 +50,13 @@ _AT = (
     search.c.unit == bindparam("at_unit"),
 )
 _DELETE = delete(search).where(*_AT)
-_TAKE_OUT = _DELETE.returning(search.c.id, search.c.text)
+_FIND = select(search.c.id, search.c.text).where(*_AT)
+_DELETE_ID = delete(search).where(search.c.id == bindparam("at_id"))
+_UPDATE = (
+    update(search)
+    .where(search.c.id == bindparam("at_id"))
+    .values(line=bindparam("line"), place=bindparam("place"), text=bindparam("text"))
+)
 _LAST = select(func.coalesce(func.max(search.c.id), 0))
 _ARRAY = ARRAY(BigInteger)
 _COLUMNS = [column(c.name, c.type) for c in search.columns if c.name != "id"]
@@ -62,29 +69,35 @@ _FTS_DELETE = text(
 )
 
 
-def remove(connection: Connection, keys: Sequence[Row]) -> None:
-    """Takes units out of the index; ``keys`` as ``rows.Work.unindexed``."""
-    if connection.dialect.name != "sqlite":
-        bulk.run(connection, _DELETE, keys)
+def change(connection: Connection, gone: Sequence[Row], new: Sequence[Row]) -> None:
+    """Brings the index into step; ``gone`` and ``new`` as ``rows.Work`` has them.
+
+    A unit that is in both changed its text or its place.
+    """
+    if not gone and not new:
         return
-    gone = [connection.execute(_TAKE_OUT, key).one() for key in keys]
-    grams = [{"id": id_, "grams": tokens(old)} for id_, old in gone]
-    bulk.run(connection, _FTS_DELETE, grams)
+    if connection.dialect.name == "sqlite":
+        _change_in_sqlite(connection, gone, new)
+        return
+    bulk.run(connection, _DELETE, gone)
+    bulk.run(connection, _INSERT_WITH_GRAMS, [{**r, "grams": numbers(r["text"])} for r in new])
 
 
-def add(connection: Connection, rows: Sequence[Row]) -> None:
-    """Puts units into the index; ``rows`` as ``rows.Work.indexed``."""
-    if not rows:
-        return
-    if connection.dialect.name != "sqlite":
-        full = [{**row, "grams": numbers(row["text"])} for row in rows]
-        bulk.run(connection, _INSERT_WITH_GRAMS, full)
-        return
+def _change_in_sqlite(connection: Connection, gone: Sequence[Row], new: Sequence[Row]) -> None:
+    old = {key["at_unit"]: bulk.one(connection, _FIND, key) for key in gone}
+    forgotten = [{"id": id_, "grams": tokens(said)} for id_, said in old.values()]
+    bulk.run(connection, _FTS_DELETE, forgotten)
+    kept = [{**row, "at_id": old[row["unit"]][0]} for row in new if row["unit"] in old]
+    left = old.keys() - {row["unit"] for row in new}
+    bulk.run(connection, _UPDATE, kept)
+    bulk.run(connection, _DELETE_ID, [{"at_id": old[unit][0]} for unit in left])
+    added = [row for row in new if row["unit"] not in old]
     # Nobody else gives numbers meanwhile: the transaction began by taking the lock.
-    first = connection.execute(_LAST).scalar_one() + 1
-    bulk.run(connection, _INSERT, [{**row, "id": n} for n, row in enumerate(rows, first)])
-    grams = [{"id": n, "grams": tokens(row["text"])} for n, row in enumerate(rows, first)]
-    bulk.run(connection, _FTS_INSERT, grams)
+    first = connection.execute(_LAST).scalar_one() + 1 if added else 0
+    numbered = [{**row, "id": n} for n, row in enumerate(added, first)]
+    bulk.run(connection, _INSERT, numbered)
+    learnt = [*((r["at_id"], r) for r in kept), *((r["id"], r) for r in numbered)]
+    bulk.run(connection, _FTS_INSERT, [{"id": n, "grams": tokens(r["text"])} for n, r in learnt])
 
 
 # The hits first, then their records: a server that has no statistics yet goes the other way.

@@ -47,8 +47,7 @@ def append(connection: Connection, match_id: str, branch: str, new: Revision) ->
     _move_head(connection, match_id, branch, new.seq)
     bulk.run(connection, _LOG, [work.revision])
     _write_records(connection, work)
-    search.remove(connection, work.unindexed)
-    search.add(connection, work.indexed)
+    search.change(connection, work.unindexed, work.indexed)
 
 
 def _move_head(connection: Connection, match_id: str, branch: str, seq: int) -> None:
