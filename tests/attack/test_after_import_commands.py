@@ -1,6 +1,7 @@
 """What a shell, a full disk and a careless hand do to the commands after the import."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -27,7 +28,8 @@ def project(tmp_path: Path) -> Path:
 
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
-    words = ["bash", "-c", command.replace("reviewer ", f"{sys.executable} -m reviewer ", 1)]
+    program = f"{shlex.quote(sys.executable)} -m reviewer "
+    words = ["bash", "-c", command.replace("reviewer ", program, 1)]
     return subprocess.run(words, capture_output=True, text=True, check=False, timeout=100)
 
 
