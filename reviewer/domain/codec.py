@@ -7,7 +7,7 @@ must never change its meaning.
 import dataclasses
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, cast
 
@@ -35,12 +35,20 @@ def from_json(kind: str, body: Mapping[str, Any]) -> Record:
     return cast(Record, _build(KINDS[kind], body))
 
 
+def from_json_all(kind: str, bodies: Iterable[Json]) -> Iterator[Record]:
+    """The records of that kind, for many; the objects are used up."""
+    cls: Any = KINDS[kind]
+    decoders = tuple(_decoders(cls).items())
+    for body in bodies:
+        for name, decode in decoders:
+            if name in body:
+                body[name] = decode(body[name])
+        yield cls(**body)
+
+
 def _build(cls: type, body: Mapping[str, Any]) -> object:
-    decoders = _decoders(cls)
-    if not decoders:
-        return cls(**body)
     values = dict(body)
-    for name, decode in decoders.items():
+    for name, decode in _decoders(cls).items():
         if name in values:
             values[name] = decode(values[name])
     return cls(**values)

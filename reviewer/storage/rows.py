@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, cast
 
-from reviewer.domain.codec import from_json, to_json
+from reviewer.domain.codec import from_json, from_json_all, to_json
 from reviewer.domain.errors import Refused
 from reviewer.domain.log import Change, Edit, Revision
 from reviewer.domain.model import Record, Unit
@@ -149,8 +149,11 @@ def parse_bodies(bodies: Sequence[str]) -> list[Row]:
 def decode_transcript(rows: Sequence[Any], head: int) -> Transcript:
     """The transcript of ``(kind, body)`` rows."""
     bodies = parse_bodies([row[1] for row in rows])
-    records: dict[str, dict[str, Record]] = {}
+    by_kind: dict[str, list[Row]] = {}
     for (kind, _), body in zip(rows, bodies, strict=True):
-        record = from_json(kind, body)
-        records.setdefault(kind, {})[record.id] = record
+        by_kind.setdefault(kind, []).append(body)
+    records = {
+        kind: {record.id: record for record in from_json_all(kind, found)}
+        for kind, found in by_kind.items()
+    }
     return Transcript(records, head)
