@@ -61,7 +61,10 @@ def _answered(argv: Sequence[str], output: Output) -> int:
     except Exception as error:
         logging.getLogger("reviewer").debug("a bug", exc_info=True)
         kind = type(error).__name__
-        words = f"this is a bug in Reviewer ({kind}): nothing half-done was kept; please report it"
+        words = (
+            f"this is a bug in Reviewer ({kind}), or the project is damaged: nothing half-done was "
+            "kept; reviewer doctor PROJECT tells which, and a bug is worth a report"
+        )
         if os.environ.get("REVIEWER_DEBUG"):
             raise
         return output.failed(words, SURROUNDINGS)

@@ -217,6 +217,20 @@ def test_doctor_finds_a_row_that_the_log_does_not_know(project: Path, capsys: Ca
     assert any("m1" in problem for problem in found["problems"])
 
 
+def test_a_row_that_is_no_record_sends_to_the_doctor_who_names_it(
+    project: Path, capsys: Captured
+) -> None:
+    with sqlite3.connect(project) as connection:
+        connection.execute("UPDATE record SET body = '{oops' WHERE kind = 'unit'")
+    connection.close()
+    status, _, err = run(capsys, "show", project, "m1")
+    assert status == 3
+    assert "reviewer doctor" in err
+    status, found = document(capsys, "doctor", project)
+    assert status == 1
+    assert any("m1" in problem for problem in found["problems"])
+
+
 def test_doctor_without_a_project_speaks_of_the_machine(capsys: Captured) -> None:
     status, found = document(capsys, "doctor")
     assert status == 0
