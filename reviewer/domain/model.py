@@ -5,7 +5,7 @@ Times are integer milliseconds, offsets count Unicode code points. ``None`` is "
 never "zero" or "empty".
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from reviewer.domain.words import (
@@ -352,4 +352,3 @@ class DebateFormat:
     debaters_per_side: int
     stages: tuple[ScheduledStage, ...]
     surprise: Surprise | None = None
-    aliases: tuple[str, ...] = field(default=())

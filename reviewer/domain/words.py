@@ -1,6 +1,6 @@
 """The words of the contract: what a side, a stage type, a role or a status may be called."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 Side: TypeAlias = Literal["affirmative", "negative"]
 ActingSide: TypeAlias = Literal["affirmative", "negative", "both"]
@@ -22,24 +22,15 @@ AdjudicationKind: TypeAlias = Literal["original", "appeal"]
 EntryKind: TypeAlias = Literal["score", "vote", "best_debater", "comment"]
 Ballot: TypeAlias = Literal["impression", "stage", "decisive"]
 
-SIDES: Final = ("affirmative", "negative")
-ACTING_SIDES: Final = ("affirmative", "negative", "both")
-SECTION_KINDS: Final = ("stage", "chair", "commentary", "break", "other")
-STAGE_TYPES: Final = (
-    "constructive_speech",
-    "supplementary_argumentation",
-    "questioning",
-    "cross_examination",
-    "summary",
-    "head_to_head",
-    "free_debate",
-    "closing_speech",
-)
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
+ACTING_SIDES: Final[tuple[ActingSide, ...]] = get_args(ActingSide)
+SECTION_KINDS: Final[tuple[SectionKind, ...]] = get_args(SectionKind)
+STAGE_TYPES: Final[tuple[StageType, ...]] = get_args(StageType)
 INTERACTIVE_TYPES: Final = ("questioning", "cross_examination", "head_to_head", "free_debate")
-UNIT_STATUSES: Final = ("pending", "reviewed", "flagged")
-MATCH_STATUSES: Final = ("imported", "in_review", "reviewed", "approved")
-ADJUDICATION_KINDS: Final = ("original", "appeal")
-BALLOTS: Final = ("impression", "stage", "decisive")
+UNIT_STATUSES: Final[tuple[UnitStatus, ...]] = get_args(UnitStatus)
+MATCH_STATUSES: Final[tuple[MatchStatus, ...]] = get_args(MatchStatus)
+ADJUDICATION_KINDS: Final[tuple[AdjudicationKind, ...]] = get_args(AdjudicationKind)
+BALLOTS: Final[tuple[Ballot, ...]] = get_args(Ballot)
 DEBATER_ROLES: Final = (
     "aff_1",
     "aff_2",

@@ -78,10 +78,6 @@ class ChangedParts:
     def __contains__(self, part: str) -> bool:
         return part in self.all
 
-    def any_of(self, kind: str) -> bool:
-        """Whether a part of that kind is among them."""
-        return any(part.startswith(kind) for part in self.all)
-
 
 def gather(place: MatchPlace, toml: MatchToml, files: MatchFiles, watch: Watch) -> Parts:
     """Reads the parts. ``BadInput`` if one cannot be read."""
