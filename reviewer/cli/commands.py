@@ -1,8 +1,6 @@
 """The commands: each opens what it needs, calls one service, and prints what came of it."""
 
 import argparse
-import getpass
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,6 +10,7 @@ from reviewer.cli.output import Output, count
 from reviewer.cli.views import counts, finding_view, match_view, revision_view
 from reviewer.domain.errors import BadInput, Refused, Surroundings, Usage
 from reviewer.domain.findings import Finding
+from reviewer.services.author import author_of
 from reviewer.storage.store import Store
 
 FINE, PROBLEMS = 0, 1
@@ -35,7 +34,11 @@ def import_(options: Options, output: Output) -> int:
     with Store.open(options.project, create=True) as store:
         with output.progress("import") as progress:
             rows = import_paths(
-                store, paths, author=author_of(store, options), options=allowed, progress=progress
+                store,
+                paths,
+                author=author_of(store, getattr(options, "author", None)),
+                options=allowed,
+                progress=progress,
             )
         taken = [row.match for row in rows if row.result != "refused"]
         with output.progress("check") as progress:
@@ -73,26 +76,6 @@ def _check_encoding(encoding: str | None) -> None:
         decode(b"", "--encoding", encoding or "?")
     except BadInput as error:
         raise Usage(str(error)) from None
-
-
-def author_of(store: Store, options: Options) -> str:
-    """Who acts: on PostgreSQL the login and nobody else, on SQLite ``--author`` or the login."""
-    given = getattr(options, "author", None)
-    if store.login is not None:
-        if given not in (None, store.login):
-            raise Refused(f"on this server the author is your login, {store.login}")
-        return store.login
-    name = given if given is not None else os.environ.get("REVIEWER_AUTHOR") or _login()
-    if not name.strip() or any(char < " " or "\ud800" <= char <= "\udfff" for char in name):
-        raise Usage("an author is a name on one line")
-    return str(name).strip()
-
-
-def _login() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        raise Usage("who are you? give --author NAME") from None
 
 
 def show(options: Options, output: Output) -> int:
@@ -153,7 +136,9 @@ def apply(options: Options, output: Output) -> int:
 
     edits = read_edits(_read_text(options.edits))
     with Store.open(options.project) as store:
-        editor = Editor(store, options.match, author=author_of(store, options))
+        editor = Editor(
+            store, options.match, author=author_of(store, getattr(options, "author", None))
+        )
         revisions = editor.apply_all(edits)
         head = editor.transcript.head
     made = [revision.seq for revision in revisions if revision is not None]

@@ -8,7 +8,6 @@ the new state, else it is a conflict that shows base, theirs and ours.
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from functools import partial
 from typing import Any
 
 from reviewer.domain.codec import to_json
@@ -31,7 +30,8 @@ class Editor:
     """One match open for one author.
 
     ``transcript`` is the newest state known here. ``listener`` is told every revision that
-    changes it and who started it (``None``: someone else).
+    changes it and who started it (``None``: someone else). ``known_findings`` may give the
+    findings of a transcript to spare the checks.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class Editor:
         self.store, self.match, self.author, self.branch = store, match, author, branch
         self.transcript = store.load(match, branch)
         self._listener = listener
+        self.known_findings: Callable[[Transcript], Sequence[Finding] | None] = lambda now: None
         self._acts: list[ActOf] | None = None
         self._pending: dict[int, Revision] = {}
 
@@ -96,6 +97,14 @@ class Editor:
         """The revisions that undo and redo would take back, the next one last."""
         found = stacks(self._known_acts(), self.author)
         return found.undo, found.redo
+
+    def act_named(self, seq: int) -> Edit:
+        """The act that taking back revision ``seq`` would take back or bring back."""
+        acts = {act.seq: act for act in self._known_acts()}
+        act = acts[seq]
+        while act.undoes is not None:
+            act = acts[act.undoes]
+        return act.edit
 
     def at(self, seq: int) -> Transcript:
         """The match as it was at a revision."""
@@ -153,8 +162,16 @@ class Editor:
             author=self.author,
             judges=_Judges(self.store),
             formats=tuple(load_formats()),
-            findings=partial(_findings, transcript),
+            findings=lambda: self._findings(transcript),
         )
+
+    def _findings(self, transcript: Transcript) -> Sequence[Finding]:
+        if (known := self.known_findings(transcript)) is not None:
+            return known
+        # Few acts ask; the checks and what they import are loaded for those alone.
+        from reviewer.services.checking import check_transcript
+
+        return check_transcript(transcript, load_formats())
 
     def _revision(
         self,
@@ -248,13 +265,6 @@ class _Judges(dict[str, str]):
             self.update({person.id: person.name for person in self._store.people("judge")})
             self._store = None
         return super().get(key, default)
-
-
-def _findings(transcript: Transcript) -> Sequence[Finding]:
-    # Few acts ask; the checks and what they import are loaded for those alone.
-    from reviewer.services.checking import check_transcript
-
-    return check_transcript(transcript, load_formats())
 
 
 def _no_fields(edit: Edit) -> None:

@@ -1,0 +1,414 @@
+"""Everything the keyboard can do, as a table: menus, keys, palette and sheet are made of it.
+
+A row says what an action is called and where; ``Actions.bind`` says what it does. Keys without
+Ctrl, Alt or an F-key work only while no text is edited; the text editor takes them first.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from reviewer.ui.icons import icon
+from reviewer.ui.words import noop, translate
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One action: its id, its English text, its keys, its icon, where it can be used.
+
+    ``place`` is ``always`` or a workspace; ``group`` orders menus, sheet and palette.
+    """
+
+    id: str
+    group: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str | None = None
+    place: str = "review"
+    repeats: bool = False
+    checkable: bool = False
+
+
+GROUPS: Final[Mapping[str, str]] = {
+    "project": noop("Actions", "Project"),
+    "edit": noop("Actions", "Edit"),
+    "go": noop("Actions", "Go"),
+    "text": noop("Actions", "Text"),
+    "section": noop("Actions", "Section"),
+    "play": noop("Actions", "Play"),
+    "view": noop("Actions", "View"),
+    "help": noop("Actions", "Help"),
+}
+
+TABLE: Final[tuple[Row, ...]] = (
+    # project
+    Row(
+        "project.open", "project", noop("Actions", "Open project…"), ("Ctrl+O",), "folder", "always"
+    ),
+    Row("project.new", "project", noop("Actions", "New project…"), ("Ctrl+N",), "plus", "always"),
+    Row("project.sample", "project", noop("Actions", "Try the sample"), (), "star", "always"),
+    Row(
+        "project.import",
+        "project",
+        noop("Actions", "Import…"),
+        ("Ctrl+Shift+I",),
+        "import",
+        "always",
+    ),
+    Row("project.settings", "project", noop("Actions", "Settings…"), ("Ctrl+,",), "gear", "always"),
+    Row("project.quit", "project", noop("Actions", "Quit"), ("Ctrl+Q",), None, "always"),
+    # edit
+    Row("edit.undo", "edit", noop("Actions", "Undo"), ("Ctrl+Z",), "undo", "always", True),
+    Row(
+        "edit.redo",
+        "edit",
+        noop("Actions", "Redo"),
+        ("Ctrl+Shift+Z", "Ctrl+Y"),
+        "redo",
+        "always",
+        True,
+    ),
+    Row("edit.history", "edit", noop("Actions", "History…"), ("Ctrl+Shift+H",), "history"),
+    Row("edit.find", "edit", noop("Actions", "Find"), ("Ctrl+F",), "search"),
+    Row("edit.replace", "edit", noop("Actions", "Find and replace…"), ("Ctrl+H",), "replace"),
+    Row("edit.note", "edit", noop("Actions", "Note…"), ("Ctrl+Shift+N",), "note"),
+    Row("edit.copy", "edit", noop("Actions", "Copy text"), ("Ctrl+C",), None),
+    Row("edit.select_all", "edit", noop("Actions", "Select all"), ("Ctrl+A",), None),
+    # go
+    Row("go.matches", "go", noop("Actions", "Matches"), ("Ctrl+1",), "list", "always"),
+    Row("go.review", "go", noop("Actions", "Review"), ("Ctrl+2",), "review", "always"),
+    Row("go.export", "go", noop("Actions", "Export"), ("Ctrl+5",), "export", "always"),
+    Row("go.line", "go", noop("Actions", "Go to line or time…"), ("Ctrl+G",), None),
+    Row(
+        "go.next_pending",
+        "go",
+        noop("Actions", "Next pending unit"),
+        ("Ctrl+Down",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "go.previous_pending",
+        "go",
+        noop("Actions", "Previous pending unit"),
+        ("Ctrl+Up",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "go.next_section",
+        "go",
+        noop("Actions", "Next section"),
+        ("Ctrl+PgDown",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "go.previous_section",
+        "go",
+        noop("Actions", "Previous section"),
+        ("Ctrl+PgUp",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "go.next_finding", "go", noop("Actions", "Next finding"), ("F8",), "finding", "review", True
+    ),
+    Row(
+        "go.previous_finding",
+        "go",
+        noop("Actions", "Previous finding"),
+        ("Shift+F8",),
+        None,
+        "review",
+        True,
+    ),
+    # text
+    Row("text.edit", "text", noop("Actions", "Edit text"), ("F2",), "pen"),
+    Row(
+        "text.confirm",
+        "text",
+        noop("Actions", "Confirm and go on"),
+        ("Ctrl+Return", "Ctrl+Enter"),
+        "check",
+        "review",
+        True,
+    ),
+    Row("text.flag", "text", noop("Actions", "Flag for another look"), ("Ctrl+M",), "flag"),
+    Row("text.split", "text", noop("Actions", "Split at the caret"), ("Ctrl+K",), "split"),
+    Row(
+        "text.split_at_playhead",
+        "text",
+        noop("Actions", "Split at the playhead"),
+        ("Ctrl+Shift+K",),
+        None,
+    ),
+    Row("text.merge_next", "text", noop("Actions", "Merge with the next"), ("Ctrl+J",), "merge"),
+    Row(
+        "text.merge_previous",
+        "text",
+        noop("Actions", "Merge with the one before"),
+        ("Ctrl+Shift+J",),
+        None,
+    ),
+    Row(
+        "text.revert_original",
+        "text",
+        noop("Actions", "Back to the original"),
+        ("Ctrl+Alt+O",),
+        "revert",
+    ),
+    Row(
+        "text.revert_suggested",
+        "text",
+        noop("Actions", "Take the suggestion"),
+        ("Ctrl+Alt+S",),
+        "suggestion",
+    ),
+    Row("text.role", "text", noop("Actions", "Who speaks…"), ("Ctrl+R",), "person"),
+    Row("text.empty", "text", noop("Actions", "Empty the text…"), (), None),
+    # section
+    Row("section.begin", "section", noop("Actions", "Begin a stage here…"), ("Ctrl+B",), "stage"),
+    Row("section.edit", "section", noop("Actions", "Change the section…"), ("Ctrl+E",), "pen"),
+    Row(
+        "section.up",
+        "section",
+        noop("Actions", "Boundary one unit up"),
+        ("Alt+Shift+Up",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "section.down",
+        "section",
+        noop("Actions", "Boundary one unit down"),
+        ("Alt+Shift+Down",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "section.confirm",
+        "section",
+        noop("Actions", "Confirm the section's data"),
+        ("Ctrl+Shift+Return",),
+        None,
+    ),
+    Row(
+        "section.confirm_units",
+        "section",
+        noop("Actions", "Confirm all units of the section"),
+        (),
+        None,
+    ),
+    Row(
+        "section.remove",
+        "section",
+        noop("Actions", "Join with the section before"),
+        ("Ctrl+Shift+Backspace",),
+        None,
+    ),
+    Row("match.reviewed", "section", noop("Actions", "The match is reviewed"), (), "check"),
+    Row("match.approve", "section", noop("Actions", "Approve the match"), (), "approve"),
+    Row("match.reopen", "section", noop("Actions", "Reopen the match…"), (), None),
+    # play
+    Row(
+        "play.toggle",
+        "play",
+        noop("Actions", "Play or pause"),
+        ("Space", "F5", "Media Play"),
+        "play",
+    ),
+    Row("play.unit", "play", noop("Actions", "Replay this unit"), ("F6",), "replay"),
+    Row(
+        "play.back",
+        "play",
+        noop("Actions", "Back 2 seconds"),
+        ("F7", "Alt+Left"),
+        "back",
+        "review",
+        True,
+    ),
+    Row(
+        "play.forward",
+        "play",
+        noop("Actions", "Forward 2 seconds"),
+        ("Alt+Right",),
+        None,
+        "review",
+        True,
+    ),
+    Row("play.hold", "play", noop("Actions", "Hold to play"), ("F4",), None),
+    Row(
+        "play.loop_unit",
+        "play",
+        noop("Actions", "Loop this unit"),
+        ("Ctrl+L",),
+        "loop",
+        "review",
+        False,
+        True,
+    ),
+    Row(
+        "play.loop_stage",
+        "play",
+        noop("Actions", "Loop this section"),
+        ("Ctrl+Shift+L",),
+        None,
+        "review",
+        False,
+        True,
+    ),
+    Row("play.slower", "play", noop("Actions", "Slower"), ("Alt+-",), None, "review", True),
+    Row("play.faster", "play", noop("Actions", "Faster"), ("Alt+=",), None, "review", True),
+    Row("play.normal", "play", noop("Actions", "Normal speed"), ("Alt+0",), None),
+    Row(
+        "play.slow_typing",
+        "play",
+        noop("Actions", "Slow down while typing"),
+        (),
+        None,
+        "review",
+        False,
+        True,
+    ),
+    Row(
+        "play.follow",
+        "play",
+        noop("Actions", "Follow playback"),
+        ("F9",),
+        "follow",
+        "review",
+        False,
+        True,
+    ),
+    Row("play.choose", "play", noop("Actions", "Choose the recording…"), (), None),
+    # view
+    Row(
+        "view.inspector",
+        "view",
+        noop("Actions", "Inspector"),
+        ("Ctrl+I",),
+        "inspector",
+        "review",
+        False,
+        True,
+    ),
+    Row("view.findings", "view", noop("Actions", "Findings"), ("Ctrl+Shift+F",), "finding"),
+    Row("view.filter_all", "view", noop("Actions", "Show all units"), ("Alt+Shift+1",), None),
+    Row(
+        "view.filter_changed", "view", noop("Actions", "Show changed units"), ("Alt+Shift+2",), None
+    ),
+    Row(
+        "view.filter_flagged", "view", noop("Actions", "Show flagged units"), ("Alt+Shift+3",), None
+    ),
+    Row(
+        "view.filter_pending", "view", noop("Actions", "Show pending units"), ("Alt+Shift+4",), None
+    ),
+    Row(
+        "view.filter_findings",
+        "view",
+        noop("Actions", "Show units with findings"),
+        ("Alt+Shift+5",),
+        None,
+    ),
+    Row(
+        "view.larger", "view", noop("Actions", "Larger text"), ("Ctrl+=", "Ctrl++"), None, "always"
+    ),
+    Row("view.smaller", "view", noop("Actions", "Smaller text"), ("Ctrl+-",), None, "always"),
+    Row(
+        "view.zoom_in",
+        "view",
+        noop("Actions", "Zoom the timeline in"),
+        ("Ctrl+Alt+=",),
+        None,
+        "review",
+        True,
+    ),
+    Row(
+        "view.zoom_out",
+        "view",
+        noop("Actions", "Zoom the timeline out"),
+        ("Ctrl+Alt+-",),
+        None,
+        "review",
+        True,
+    ),
+    # help
+    Row(
+        "help.palette", "help", noop("Actions", "Commands…"), ("Ctrl+Shift+P",), "command", "always"
+    ),
+    Row("help.sheet", "help", noop("Actions", "Keys"), ("F1",), "keyboard", "always"),
+    Row("help.shortcuts", "help", noop("Actions", "Change keys…"), (), None, "always"),
+    Row("help.about", "help", noop("Actions", "About"), (), None, "always"),
+)
+
+ROWS: Final[Mapping[str, Row]] = {row.id: row for row in TABLE}
+
+
+class Actions(QObject):
+    """The actions of one window, with the user's keys."""
+
+    def __init__(self, window: QWidget, keys: Mapping[str, Sequence[str]]) -> None:
+        super().__init__(window)
+        self._actions = {row.id: self._make(row, window) for row in TABLE}
+        self.use_keys(keys)
+
+    def _make(self, row: Row, window: QWidget) -> QAction:
+        action = QAction(window)
+        action.setObjectName(row.id)
+        action.setCheckable(row.checkable)
+        action.setAutoRepeat(row.repeats)
+        action.setEnabled(False)  # until someone says what it does
+        if row.icon:
+            action.setIcon(icon(row.icon))
+        window.addAction(action)
+        return action
+
+    def __getitem__(self, id_: str) -> QAction:
+        return self._actions[id_]
+
+    def __iter__(self) -> Iterator[tuple[Row, QAction]]:
+        return ((row, self._actions[row.id]) for row in TABLE)
+
+    def bind(self, id_: str, call: Callable[[], object]) -> None:
+        """Says what an action does; a checkable one's ``call`` asks for the new state itself."""
+        action = self._actions[id_]
+        action.triggered.connect(lambda checked=False: call())
+        action.setEnabled(True)
+
+    def use_keys(self, keys: Mapping[str, Sequence[str]]) -> None:
+        """Takes the keys that differ from the table's, and names everything in the language."""
+        for row in TABLE:
+            action = self._actions[row.id]
+            wanted = keys.get(row.id, row.keys)
+            action.setShortcuts([QKeySequence(each) for each in wanted if each])
+            action.setText(translate("Actions", row.text))
+            action.setToolTip(tip(action))
+
+    def place(self, workspace: str) -> None:
+        """Lets only the actions of this workspace be used, and those that always can."""
+        for row in TABLE:
+            self._actions[row.id].setVisible(row.place in ("always", workspace))
+
+
+def tip(action: QAction) -> str:
+    """What a button of the action says when pointed at: its text and its first key."""
+    text = action.text().rstrip("…")
+    key = keys_text(action)
+    return f"{text} ({key})" if key else text
+
+
+def keys_text(action: QAction) -> str:
+    """The action's first key as the system writes it; empty if it has none."""
+    keys = action.shortcuts()
+    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""

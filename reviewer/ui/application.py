@@ -1,0 +1,43 @@
+"""The application object: its name, language and look."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from reviewer import __version__
+from reviewer.formats.resources import resource_dir
+from reviewer.services.settings import Language
+from reviewer.ui.preferences import Preferences
+from reviewer.ui.theme import look
+
+
+def make_application(argv: Sequence[str], preferences: Preferences) -> QApplication:
+    """The one application object, in the user's language and look."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    app.setApplicationName("Reviewer")
+    app.setApplicationVersion(__version__)
+    app.setStyle("Fusion")
+    use_language(app, preferences.settings.language)
+    look().use(preferences.settings.theme, preferences.settings.text_size)
+    return app
+
+
+def use_language(app: QApplication, language: Language) -> None:
+    """Takes a language for all texts that are made from now on."""
+    for translator in app.findChildren(QTranslator):
+        app.removeTranslator(translator)
+        translator.deleteLater()
+    locale = QLocale.system() if language == "system" else QLocale(language)
+    QLocale.setDefault(locale)
+    if locale.language() != QLocale.Language.Chinese:
+        return
+    folders = {
+        "reviewer": str(resource_dir() / "translations"),
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+    }
+    for name, folder in folders.items():
+        translator = QTranslator(app)
+        if translator.load(f"{name}_zh_CN", folder):
+            app.installTranslator(translator)

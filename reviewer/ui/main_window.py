@@ -1,0 +1,130 @@
+"""The main window: the rail, the workspaces, the banner and the status line."""
+
+from functools import partial
+
+from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from reviewer.services.settings import remember_project
+from reviewer.ui import tasks
+from reviewer.ui.actions import Actions
+from reviewer.ui.banner import Banner
+from reviewer.ui.desk import Desk
+from reviewer.ui.focus import Focus
+from reviewer.ui.menus import make_menus
+from reviewer.ui.playback import Playback
+from reviewer.ui.preferences import Preferences
+from reviewer.ui.rail import Rail
+from reviewer.ui.session import Session
+from reviewer.ui.status_line import StatusLine
+from reviewer.ui.views.export.workspace import ExportWorkspace
+from reviewer.ui.views.matches.workspace import MatchesWorkspace
+from reviewer.ui.views.review.workspace import ReviewWorkspace
+
+SMALLEST = (960, 600)
+FIRST = (1280, 720)
+
+
+class MainWindow(QMainWindow):
+    """One project in one window."""
+
+    def __init__(self, author: str | None = None, preferences: Preferences | None = None) -> None:
+        super().__init__()
+        self.setObjectName("main")
+        self.setWindowTitle("Reviewer")
+        self.setMinimumSize(*SMALLEST)
+        preferences = preferences or Preferences()
+        session = Session(author or preferences.settings.author, self)
+        actions = Actions(self, preferences.settings.shortcuts)
+        self.desk = Desk(session, Focus(session), Playback(self), actions, preferences)
+        preferences.setParent(self)
+        make_menus(self.menuBar(), actions)
+        self._build()
+        self._bind()
+        session.project_opened.connect(self._project_opened)
+        session.match_opened.connect(self._name_window)
+        self._restore_geometry()
+        self.show_workspace("matches")
+
+    def _build(self) -> None:
+        self.banner = Banner(self.desk.session)
+        self.stack = QStackedWidget()
+        self.workspaces: dict[str, QWidget] = {
+            "matches": MatchesWorkspace(self.desk),
+            "review": ReviewWorkspace(self.desk),
+            "export": ExportWorkspace(self.desk),
+        }
+        for widget in self.workspaces.values():
+            self.stack.addWidget(widget)
+        self.rail = Rail(self.desk.actions)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.banner)
+        right.addWidget(self.stack, 1)
+        whole = QHBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.rail)
+        whole.addLayout(right, 1)
+        central = QWidget()
+        central.setLayout(whole)
+        self.setCentralWidget(central)
+        self.setStatusBar(StatusLine(self.desk))
+
+    def _bind(self) -> None:
+        actions = self.desk.actions
+        for name in self.workspaces:
+            actions.bind(f"go.{name}", partial(self.show_workspace, name))
+        actions.bind("edit.undo", self.desk.session.undo)
+        actions.bind("edit.redo", self.desk.session.redo)
+        actions.bind("project.quit", self.close)
+        self.desk.session.match_opened.connect(self._show_match)
+
+    def show_workspace(self, name: str) -> None:
+        """Goes to a workspace; the match and everything in it stays."""
+        self.stack.setCurrentWidget(self.workspaces[name])
+        self.desk.actions.place(name)
+        self.rail.show_current(name)
+        self.workspaces[name].setFocus()
+
+    def _show_match(self) -> None:
+        if self.desk.session.match is not None:
+            self.show_workspace("review")
+
+    def _project_opened(self) -> None:
+        store = self.desk.session.store
+        if store is not None:
+            preferences = self.desk.preferences
+            remember_project(preferences.settings, store.name)
+            preferences.keep()
+        self._name_window()
+
+    def _name_window(self) -> None:
+        session = self.desk.session
+        place = session.store.name if session.store else ""
+        parts = [part for part in (session.match, place, "Reviewer") if part]
+        self.setWindowTitle(" — ".join(parts))
+
+    def _restore_geometry(self) -> None:
+        kept = self.desk.preferences.settings.layout.get("window")
+        self.resize(*FIRST)
+        if kept:
+            self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keeps what is being typed, the layout, and ends everything that runs."""
+        focused = self.focusWidget()
+        if focused is not None:
+            focused.clearFocus()  # an open text is taken over before the project closes
+        settings = self.desk.preferences.settings
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        settings.layout = {**settings.layout, "window": geometry}
+        self.desk.preferences.keep()
+        self.desk.playback.close()
+        tasks.stop_all()
+        self.desk.session.close()
+        for timer in self.findChildren(QTimer):
+            timer.stop()
+        event.accept()

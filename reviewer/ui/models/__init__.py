@@ -1,0 +1,1 @@
+"""What the views show: Qt models that follow the session."""

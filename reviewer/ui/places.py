@@ -1,0 +1,54 @@
+"""Where a finding, a line or a moment lies in the transcript, as a unit's id."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from reviewer.domain.findings import Finding
+from reviewer.domain.transcript import Transcript
+
+
+def unit_of_finding(transcript: Transcript, finding: Finding) -> str | None:
+    """The unit a finding is about, or where it is best looked at; ``None``: the match."""
+    where = finding.where
+    unit = where.get("unit")
+    if isinstance(unit, str) and unit in transcript.units:
+        return unit
+    section = transcript.sections.get(str(where.get("section")))
+    if section is not None:
+        return section.first_unit
+    lines = where.get("lines")
+    if isinstance(lines, Sequence) and lines and isinstance(lines[0], int):
+        return unit_of_line(transcript, lines[0])
+    return None
+
+
+def unit_of_line(transcript: Transcript, number: int) -> str | None:
+    """The first unit that holds the line."""
+    order, units = transcript.unit_order, transcript.units
+    end = bisect_right(order, number, key=lambda id_: units[id_].src[0])
+    holding = [id_ for id_ in order[max(end - 32, 0) : end] if number in units[id_].src]
+    return holding[0] if holding else None
+
+
+class Clock:
+    """Which unit is heard when: the last one to begin at or before a moment.
+
+    Units whose time is missing are never heard; where times go backwards in the source, the
+    moment decides.
+    """
+
+    def __init__(self, transcript: Transcript) -> None:
+        units = transcript.units
+        known = [
+            (start, place, id_)
+            for place, id_ in enumerate(transcript.unit_order)
+            if (start := transcript.start_ms(units[id_])) is not None
+        ]
+        known.sort()
+        self._starts = [start for start, _, _ in known]
+        self._units = [id_ for _, _, id_ in known]
+
+    def at(self, ms: int) -> str | None:
+        """The unit that is heard at the moment; ``None`` before the first."""
+        found = bisect_right(self._starts, ms) - 1
+        return self._units[found] if found >= 0 else None

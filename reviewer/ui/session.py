@@ -1,0 +1,371 @@
+"""The open project and the match in it: the editor's word to the window, as signals.
+
+Every act of the window goes through ``act``. It answers whether the act was accepted; why not is
+said by ``said`` or, where someone else was first, by ``conflicted``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from reviewer.domain.errors import Conflict, Refused, ReviewerError, Surroundings
+from reviewer.domain.log import Edit, Revision
+from reviewer.domain.transcript import Transcript
+from reviewer.ui import tasks
+
+if TYPE_CHECKING:
+    from reviewer.domain.findings import Finding
+    from reviewer.domain.model import DebateFormat
+    from reviewer.services.editor import Editor
+    from reviewer.storage.store import Store
+
+Level = Literal["info", "warning", "error"]
+REFRESH_MS = 1500
+"""How often we look for what others did: twice within the three seconds that are promised."""
+CHECK_MS = 400
+"""How long nothing must happen before the findings are worked out again."""
+RETRY_MS = 1000
+BUSY_SECONDS = 1.0
+"""How long one write waits for another program; after that it is kept and tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence for the status line or a banner; ``key`` names what it replaces."""
+
+    level: Level
+    text: str
+    key: str = ""
+
+
+class Session(QObject):
+    """One project open in one window.
+
+    ``project_opened`` and ``match_opened`` come when there is another (or none). ``changed``
+    brings the revisions and who started them (``None``: someone else). ``findings_changed``
+    when the open match was checked again. ``project_changed`` with the ids of matches that
+    moved on. ``saving_changed`` when an act waits to be saved, or no longer does.
+    """
+
+    project_opened = Signal()
+    match_opened = Signal()
+    changed = Signal(object, object)
+    findings_changed = Signal()
+    project_changed = Signal(object)
+    saving_changed = Signal()
+    said = Signal(object)
+    conflicted = Signal(object, object)
+
+    def __init__(self, author: str | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.store: Store | None = None
+        self.editor: Editor | None = None
+        self.author = ""
+        self.findings: tuple[Finding, ...] = ()
+        self.waiting: list[Edit] = []
+        self._given_author = author
+        self._heads: Mapping[tuple[str, str], int] = {}
+        self._by_unit: dict[str, tuple[Finding, ...]] | None = None
+        self._checked_head = -1
+        self._checking = self._looking = False
+        self._opening = 0
+        self._look = _timer(self, REFRESH_MS, self.refresh)
+        self._check = _timer(self, CHECK_MS, self._check_now, once=True)
+        self._retry = _timer(self, RETRY_MS, self._try_again)
+
+    # opening
+
+    def open_project(self, target: str, *, create: bool = False, match: str | None = None) -> None:
+        """Opens a project in the background, and a match of it."""
+
+        def work(task: tasks.Task) -> Store:
+            from reviewer.storage.store import Store
+
+            return Store.open(target, create=create, busy=BUSY_SECONDS)
+
+        def done(store: Store) -> None:
+            self.adopt(store)
+            if match is not None:
+                self.open_match(match)
+
+        tasks.run(work, done, self._fail)
+
+    def adopt(self, store: Store) -> None:
+        """Takes over an open store. ``Refused`` or ``Usage`` if the author cannot be."""
+        from reviewer.services.author import author_of
+
+        author = author_of(store, self._given_author)
+        self.close()
+        self.store, self.author = store, author
+        self._heads = store.newest()
+        self._look.start()
+        self.project_opened.emit()
+
+    def open_match(self, match: str, unit: str | None = None) -> None:
+        """Opens a match in the background; with ``match_opened`` it is there."""
+        store = self.store
+        if store is None:
+            return
+        self._opening += 1
+        number = self._opening
+
+        def work(task: tasks.Task) -> Editor:
+            return self._editor(store, match)
+
+        def done(editor: Editor) -> None:
+            if number == self._opening and store is self.store:
+                self._take(editor)
+
+        tasks.run(work, done, self._fail)
+
+    def open_match_now(self, match: str) -> None:
+        """Opens a match before it returns. ``NoSuchMatch`` if there is none."""
+        assert self.store is not None
+        self._opening += 1
+        self._take(self._editor(self.store, match))
+
+    def close(self) -> None:
+        """Closes match and project; what waits to be saved is tried a last time."""
+        self._try_again()
+        self._look.stop()
+        self._check.stop()
+        self._retry.stop()
+        self._opening += 1
+        had_match = self.editor is not None
+        self.editor = None
+        self._set_findings((), -1)
+        store, self.store = self.store, None
+        if had_match:
+            self.match_opened.emit()
+        if store is not None:
+            store.close()
+            self.project_opened.emit()
+
+    def _editor(self, store: Store, match: str) -> Editor:
+        from reviewer.services.editor import Editor
+
+        editor = Editor(store, match, author=self.author, listener=self._changed)
+        editor.stacks()  # reads the acts now rather than at the first undo
+        return editor
+
+    def _take(self, editor: Editor) -> None:
+        self._try_again()
+        self.waiting.clear()
+        self.editor = editor
+        editor.known_findings = self._known_findings
+        self._set_findings((), -1)
+        self.match_opened.emit()
+        self._check.start()
+
+    # what is open
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """The open match as it is now."""
+        return None if self.editor is None else self.editor.transcript
+
+    @property
+    def match(self) -> str | None:
+        """The open match's id."""
+        return None if self.editor is None else self.editor.match
+
+    @property
+    def format(self) -> DebateFormat | None:
+        """The open match's debate format, if it is known."""
+        transcript = self.transcript
+        if transcript is None:
+            return None
+        from reviewer.domain.scores import match_format
+        from reviewer.formats.debate_format import load_formats
+
+        return match_format(transcript.match, load_formats())
+
+    # acts
+
+    def act(self, edit: Edit, initiator: object = None) -> bool:
+        """Carries an edit out; whether it was accepted (or waits to be saved)."""
+        return self._attempt(edit, initiator) is not None
+
+    def _attempt(self, edit: Edit, initiator: object) -> bool | None:
+        """``True``: saved; ``False``: waits to be saved; ``None``: refused."""
+        if self.editor is None:
+            return None
+        if self.waiting:
+            self._wait(edit)
+            return False
+        try:
+            self.editor.apply(edit, initiator=initiator)
+            return True
+        except Conflict as conflict:
+            self.conflicted.emit(edit, conflict)
+        except Refused as refusal:
+            self.said.emit(Message("warning", str(refusal), "act"))
+        except Surroundings:
+            self._wait(edit)
+            return False
+        return None
+
+    def undo(self) -> bool:
+        """Takes the last act back."""
+        return self.act({"edit": "undo"})
+
+    def redo(self) -> bool:
+        """Brings back what was undone last."""
+        return self.act({"edit": "redo"})
+
+    def next_undo(self) -> Edit | None:
+        """The act that undo would take back, if there is one."""
+        return self._standing(0)
+
+    def next_redo(self) -> Edit | None:
+        """The act that redo would bring back, if there is one."""
+        return self._standing(1)
+
+    def _standing(self, which: int) -> Edit | None:
+        if self.editor is None or not (found := self.editor.stacks()[which]):
+            return None
+        return self.editor.act_named(found[-1])
+
+    def _wait(self, edit: Edit) -> None:
+        """Keeps an act that could not be saved; it and what follows is tried again, in order."""
+        self.waiting.append(edit)
+        self._retry.start()
+        self.saving_changed.emit()
+
+    def _try_again(self) -> None:
+        if self.editor is None or not self.waiting:
+            return
+        queue, self.waiting = self.waiting, []
+        for number, edit in enumerate(queue):
+            if self._attempt(edit, None) is False:
+                self.waiting = [*self.waiting, *queue[number + 1 :]]
+                return
+        self._retry.stop()
+        self.saving_changed.emit()
+
+    def _changed(self, revisions: Sequence[Revision], initiator: object) -> None:
+        if self.editor is None:
+            return
+        key = (self.editor.match, self.editor.branch)
+        self._heads = {**self._heads, key: revisions[-1].seq}
+        self.changed.emit(tuple(revisions), initiator)
+        self.project_changed.emit((self.editor.match,))
+        self._check.start()
+
+    # what others do
+
+    def refresh(self) -> None:
+        """Looks for what others did, in the background."""
+        store = self.store
+        if store is None or self._looking:
+            return
+        self._looking = True
+
+        def failed(error: Exception) -> None:
+            self._looking = False
+            if not isinstance(error, ReviewerError):
+                raise error
+
+        def done(heads: Mapping[tuple[str, str], int]) -> None:
+            self._looking = False
+            if store is self.store:
+                self._see(heads)
+
+        tasks.run(lambda task: store.newest(), done, failed)
+
+    def _see(self, heads: Mapping[tuple[str, str], int]) -> None:
+        moved = {key for key, head in heads.items() if head > self._heads.get(key, 0)}
+        self._heads = {**self._heads, **heads}
+        editor = self.editor
+        if editor is not None and (editor.match, editor.branch) in moved:
+            try:
+                editor.refresh()
+            except ReviewerError as error:
+                self._fail(error)
+        others = tuple(sorted({match for match, _ in moved} - {self.match}))
+        if others:
+            self.project_changed.emit(others)
+
+    # findings
+
+    def findings_of(self, unit: str) -> tuple[Finding, ...]:
+        """What the checks say about a unit, dismissed findings too."""
+        if self._by_unit is None:
+            self._by_unit = self._index()
+        return self._by_unit.get(unit, ())
+
+    def _index(self) -> dict[str, tuple[Finding, ...]]:
+        from reviewer.ui.places import unit_of_finding
+
+        found: dict[str, tuple[Finding, ...]] = {}
+        transcript = self.transcript
+        if transcript is None:
+            return found
+        for finding in self.findings:
+            unit = unit_of_finding(transcript, finding)
+            if unit is not None:
+                found[unit] = (*found.get(unit, ()), finding)
+        return found
+
+    def _known_findings(self, transcript: Transcript) -> Sequence[Finding] | None:
+        """The findings if they are this very transcript's: a dismissal need not check again."""
+        return self.findings if transcript.head == self._checked_head else None
+
+    def check_soon(self) -> None:
+        """Works the findings out again when the reviewer pauses."""
+        self._check.start()
+
+    def _check_now(self) -> None:
+        editor, transcript = self.editor, self.transcript
+        if editor is None or transcript is None:
+            return
+        if self._checking:
+            self._check.start()
+            return
+        self._checking = True
+        store = editor.store
+
+        def work(task: tasks.Task) -> tuple[Finding, ...]:
+            from reviewer.formats.debate_format import load_formats
+            from reviewer.services.checking import check_transcript, overlaps, stretches
+
+            around = tuple(overlaps(transcript, stretches(store)))
+            return check_transcript(transcript, load_formats(), around)
+
+        def done(found: tuple[Finding, ...]) -> None:
+            self._checking = False
+            if editor is self.editor:
+                self._set_findings(found, transcript.head)
+
+        def failed(error: Exception) -> None:
+            self._checking = False
+            if not isinstance(error, ReviewerError):
+                raise error
+
+        tasks.run(work, done, failed)
+
+    def _set_findings(self, found: tuple[Finding, ...], head: int) -> None:
+        self.findings, self._checked_head, self._by_unit = found, head, None
+        self.findings_changed.emit()
+
+    @property
+    def findings_are_new(self) -> bool:
+        """Whether the findings are those of the transcript as it is now."""
+        return self.editor is not None and self._checked_head == self.editor.transcript.head
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, ReviewerError):
+            raise error
+        self.said.emit(Message("error", str(error), "open"))
+
+
+def _timer(parent: QObject, ms: int, call: object, *, once: bool = False) -> QTimer:
+    timer = QTimer(parent)
+    timer.setInterval(ms)
+    timer.setSingleShot(once)
+    timer.timeout.connect(call)
+    return timer

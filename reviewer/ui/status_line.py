@@ -1,0 +1,54 @@
+"""The line at the bottom: what is saved, what undo would do, how far the match is."""
+
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from reviewer.ui.desk import Desk
+from reviewer.ui.words import act_name, translate, word
+
+
+class StatusLine(QStatusBar):
+    """Saved · revision, the match's status and progress, the next undo."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setSizeGripEnabled(False)
+        self._saved, self._progress, self._undo = QLabel(), QLabel(), QLabel()
+        self._undo.setProperty("dim", True)
+        self.addWidget(self._saved)
+        self.addWidget(self._progress, 1)
+        self.addPermanentWidget(self._undo)
+        session = desk.session
+        for signal in (session.match_opened, session.changed, session.saving_changed):
+            signal.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        session, actions = self._desk.session, self._desk.actions
+        transcript = session.transcript
+        undo, redo = session.next_undo(), session.next_redo()
+        for id_, edit, words in (
+            ("edit.undo", undo, translate("Status", "Undo: {act}")),
+            ("edit.redo", redo, translate("Status", "Redo: {act}")),
+        ):
+            actions[id_].setEnabled(edit is not None)
+            if edit is not None:
+                actions[id_].setText(words.format(act=act_name(edit)))
+        if transcript is None:
+            self._saved.clear()
+            self._progress.clear()
+            self._undo.clear()
+            return
+        if session.waiting:
+            words = translate("Status", "not saved yet: {count} waiting")
+            self._saved.setText(words.format(count=len(session.waiting)))
+        else:
+            words = translate("Status", "saved · revision {number}")
+            self._saved.setText(words.format(number=transcript.head))
+        units, total = transcript.unreviewed()[0], len(transcript.units)
+        words = translate("Status", "{status} · {done} of {total} reviewed · {author}")
+        status = word(transcript.match.status)
+        self._progress.setText(
+            words.format(status=status, done=total - units, total=total, author=session.author)
+        )
+        self._undo.setText("" if undo is None else actions["edit.undo"].text())

@@ -1,0 +1,1 @@
+"""The workspaces and their parts."""

@@ -1,0 +1,1 @@
+"""Readiness, options and progress of an export."""

@@ -1,0 +1,1 @@
+"""The table of matches: search, import, the first start."""

@@ -1,0 +1,1 @@
+"""Where a match is reviewed: transcript, video, timeline, outline, inspector."""
