@@ -13,6 +13,7 @@ installed too; elsewhere you are told which. Exit status: that of the program th
 2 wrong usage; 3 setting up failed.
 """
 
+import ctypes
 import hashlib
 import importlib
 import importlib.util
@@ -59,7 +60,10 @@ class Trouble(Exception):
 
 
 class Need(NamedTuple):
-    """Something pip cannot install: what it is for, who has it, and how to see that it is there."""
+    """Something pip cannot install: what it is for, who has it, and how to see that it is there.
+
+    ``debian`` names one package or several, with spaces between.
+    """
 
     what: str
     debian: str
@@ -90,7 +94,68 @@ def needs() -> tuple[Need, ...]:
             commands=("test", "setup"),
             without="THE TESTS ON POSTGRESQL WILL BE SKIPPED",
         ),
+        Need(
+            what="the window (the libraries that Qt uses)",
+            debian=" ".join(QT_LIBRARIES.values()),
+            elsewhere=f"the libraries that Qt uses: {', '.join(QT_LIBRARIES)}",
+            found=lambda: sys.platform != "linux" or not missing_libraries(),
+            commands=("demo", "test", "setup"),
+            without="THE WINDOW CANNOT BE SHOWN",
+        ),
+        Need(
+            what="Chinese in the window and its pictures",
+            debian="fonts-noto-cjk",
+            elsewhere="a Chinese font, for example Noto Sans CJK SC",
+            found=has_chinese_font,
+            commands=("demo", "test", "setup"),
+            without="CHINESE SHOWS AS BOXES",
+        ),
     )
+
+
+QT_LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libpulse.so.0": "libpulse0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-xinerama.so.0": "libxcb-xinerama0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+}
+"""What Qt's wheels do not bring on Linux, with the Debian package that has it."""
+
+
+def missing_libraries() -> list[str]:
+    """Return the libraries of Qt that the loader does not find here."""
+    return [name for name in QT_LIBRARIES if not loads(name)]
+
+
+def loads(library: str) -> bool:
+    """Whether the system's loader finds and loads a library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def has_chinese_font() -> bool:
+    """Whether a font shows Chinese; Windows and macOS always have one."""
+    if sys.platform != "linux":
+        return True
+    fc_list = shutil.which("fc-list")
+    if fc_list:
+        return bool(run_quietly([fc_list, ":lang=zh-cn", "file"]).stdout.strip())
+    folders = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".fonts")
+    names = ("*CJK*", "*SourceHanSans*", "*wqy*", "*NotoSansSC*")
+    return any(found for folder in folders for name in names for found in folder.rglob(name))
 
 
 def postgres_bin() -> Path | None:
@@ -107,7 +172,7 @@ def check_system(command: str) -> None:
     """Install or name what the system lacks for ``command``; raise if it cannot go on."""
     missing = [need for need in needs() if command in need.commands and not need.found()]
     if missing and is_debian() and os.geteuid() == 0:
-        apt_install([need.debian for need in missing])
+        apt_install([package for need in missing for package in need.debian.split()])
         importlib.invalidate_caches()
         missing = [need for need in missing if not need.found()]
     for need in missing:

@@ -209,6 +209,13 @@ def diff(options: Options, output: Output) -> int:
     return FINE
 
 
+def segment(options: Options, output: Output) -> int:
+    """Proposals for all or some matches."""
+    from reviewer.cli.segmenting import segment as segment_matches
+
+    return segment_matches(options, output)
+
+
 def check(options: Options, output: Output) -> int:
     """The findings of all or some matches."""
     from reviewer.services.checking import check as check_matches
@@ -242,7 +249,7 @@ def _place(finding: Finding) -> str:
     for key, value in finding.where.items():
         if key == "lines" and isinstance(value, list) and value:
             words.append(_lines(value[0], value[-1]))
-        elif key not in ("units", "fault", "part"):
+        elif key not in ("units", "fault", "part", "kind", "spans", "remedies"):
             words.append(f"{key} {value}")
     return " ".join(words)
 
@@ -287,6 +294,18 @@ def verify(options: Options, output: Output) -> int:
     return PROBLEMS if problems else FINE
 
 
+def forms(options: Options, output: Output) -> int:
+    """Blank judge forms."""
+    from reviewer.services.blank_forms import write_blank_forms
+
+    with Store.open(options.project) as store:
+        files = write_blank_forms(store, options.match, Path(options.out))
+    output.document({"match": options.match, "files": [str(path) for path in files]})
+    for path in files:
+        output.say(f"written: {path}")
+    return FINE
+
+
 def backup(options: Options, output: Output) -> int:
     """A consistent copy of a project."""
     with Store.open(options.project) as store:
@@ -321,23 +340,17 @@ def doctor(options: Options, output: Output) -> int:
     return FINE if document["ok"] else PROBLEMS
 
 
-def demo(options: Options, output: Output) -> int:
-    """The main job on the sample."""
-    from reviewer.cli.demo import run_demo
-
-    return run_demo(Path(options.out), output)
-
-
 COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "import": import_,
     "show": show,
+    "segment": segment,
     "apply": apply,
     "history": history,
     "diff": diff,
     "check": check,
     "export": export,
     "verify": verify,
+    "forms": forms,
     "backup": backup,
     "doctor": doctor,
-    "demo": demo,
 }

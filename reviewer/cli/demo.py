@@ -1,4 +1,4 @@
-"""The demo: the sample from files in to files out, as a team would do it.
+"""The demo: the sample from files in to files out, as a team would do it, then the window on it.
 
 The reviewer in it is a script (``sample_data/review.json``) that knows what was planted; it
 names units and sections by the line they begin in.
@@ -9,11 +9,12 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from reviewer.cli.opening import TakePictures, Window, check_display, missing_words
 from reviewer.cli.output import Output
 from reviewer.cli.views import counts
-from reviewer.domain.errors import Refused
+from reviewer.domain.errors import Refused, Surroundings
 from reviewer.domain.log import Edit
 from reviewer.domain.model import Section, Unit
 from reviewer.domain.transcript import Transcript
@@ -25,15 +26,38 @@ from reviewer.services.importing import import_paths
 from reviewer.services.verifying import verify
 from reviewer.storage.store import Store
 
-PROJECT, DATASET, AUTHOR = "demo.db", "export", "demo"
+PROJECT, DATASET, PICTURES, AUTHOR = "demo.db", "export", "pictures", "demo"
+SHOWN: Final = ("4v4-slow-travel", 111, 114)
+"""The match, the line to look at and the one to hear: corrections around a boundary."""
 
 
-def run_demo(out: Path, output: Output) -> int:
-    """A fresh project from the sample: imported, reviewed, checked, exported and verified.
+def run_demo(
+    out: Path,
+    output: Output,
+    window: Window | None = None,
+    take_pictures: TakePictures | None = None,
+    *,
+    headless: bool = True,
+) -> int:
+    """A fresh project from the sample, from import to dataset; then the window, or its pictures.
 
-    Exit status 0 although one match of the sample is left out: its third form is missing.
+    The pictures are taken where there is no display, or if it is to be ``headless``. Exit status
+    0 although one match of the sample is left out: its third form is missing.
     """
     project = _fresh(out)
+    status, document = _do_the_job(project, out, output)
+    shows = not headless and window is not None and _has_display(output)
+    if not shows:
+        document["pictures"] = _pictures(project, out / PICTURES, output, take_pictures)
+    output.document(document)
+    if shows and window is not None:
+        output.say("the window opens on it; close it to end the demo")
+        window(str(project), SHOWN[0], None)
+    return status
+
+
+def _do_the_job(project: Path, out: Path, output: Output) -> tuple[int, dict[str, Any]]:
+    """Import, review, checks, export and verification; the exit status and the document."""
     with Store.open(str(project), create=True) as store:
         with output.progress("import") as progress:
             rows = import_paths(store, [sample_dir()], author=AUTHOR, progress=progress)
@@ -54,16 +78,6 @@ def run_demo(out: Path, output: Output) -> int:
         }
         for row in rows
     ]
-    output.document(
-        {
-            "project": str(project),
-            "matches": matches,
-            "out": str(out / DATASET),
-            "counts": done.counts,
-            "excluded": done.excluded,
-            "problems": problems,
-        }
-    )
     output.table(list(matches[0]) if matches else (), [list(each.values()) for each in matches])
     output.table(("file", "records"), list(done.counts.items()))
     for row in done.excluded:
@@ -73,7 +87,40 @@ def run_demo(out: Path, output: Output) -> int:
     if not problems:
         output.say("read back and verified: the dataset is sound")
     output.say(f"project: {project} · dataset: {out / DATASET} · its card: README.md in there")
-    return 1 if problems or any(row.result != "added" for row in rows) else 0
+    status = 1 if problems or any(row.result != "added" for row in rows) else 0
+    return status, {
+        "project": str(project),
+        "matches": matches,
+        "out": str(out / DATASET),
+        "counts": done.counts,
+        "excluded": done.excluded,
+        "problems": problems,
+    }
+
+
+def _has_display(output: Output) -> bool:
+    try:
+        check_display()
+    except Surroundings as error:
+        output.say(f"pictures instead of the window: {error}")
+        return False
+    return True
+
+
+def _pictures(
+    project: Path, folder: Path, output: Output, take_pictures: TakePictures | None
+) -> list[str]:
+    """The files of the pictures; none, and a sentence why, where Qt cannot be loaded."""
+    if take_pictures is None:
+        return []
+    try:
+        made = take_pictures(project, folder, *SHOWN)
+    except (ImportError, Surroundings) as error:
+        words = missing_words(str(error)) if isinstance(error, ImportError) else str(error)
+        output.say(f"no pictures: {words}")
+        return []
+    output.say(f"{len(made)} pictures of the window: {folder}")
+    return [str(file) for file in made]
 
 
 def _fresh(out: Path) -> Path:
@@ -84,7 +131,8 @@ def _fresh(out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     for leftover in out.glob(f"{PROJECT}*"):
         leftover.unlink()
-    shutil.rmtree(out / DATASET, ignore_errors=True)
+    for folder in (DATASET, PICTURES):
+        shutil.rmtree(out / folder, ignore_errors=True)
     return project
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from reviewer import __version__
+from reviewer.cli.opening import TakePictures, Window, open_window
 from reviewer.cli.output import Output
 from reviewer.domain.errors import BadInput, Refused, ReviewerError, Usage
 
@@ -32,13 +33,20 @@ class _Parser(argparse.ArgumentParser):
         raise Usage(f"{message} (see {self.prog} --help)")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and gives its exit status; no traceback reaches the user."""
+def main(
+    arguments: Sequence[str] | None = None,
+    window: Window | None = None,
+    take_pictures: TakePictures | None = None,
+) -> int:
+    """Runs one command and gives its exit status; no traceback reaches the user.
+
+    ``window`` shows the window, for the commands that open it; ``take_pictures`` is the demo's.
+    """
     argv = list(sys.argv[1:] if arguments is None else arguments)
     _open_streams()
     _use_utf8()
     try:
-        status = _answered(argv, Output(as_json="--json" in argv))
+        status = _answered(argv, Output(as_json="--json" in argv), window, take_pictures)
         sys.stdout.flush()
         return status
     except OSError:  # whoever listens has gone, or there is no room for what we say
@@ -46,10 +54,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return SURROUNDINGS
 
 
-def _answered(argv: Sequence[str], output: Output) -> int:
+def _answered(
+    argv: Sequence[str],
+    output: Output,
+    window: Window | None,
+    take_pictures: TakePictures | None,
+) -> int:
     """Runs the command; what goes wrong becomes a sentence and a status."""
     try:
-        return _run(argv, output)
+        return _run(argv, output, window, take_pictures)
     except BrokenPipeError:
         raise
     except KeyboardInterrupt:
@@ -104,15 +117,25 @@ def _drop_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _run(argv: Sequence[str], output: Output) -> int:
+def _run(
+    argv: Sequence[str],
+    output: Output,
+    window: Window | None,
+    take_pictures: TakePictures | None,
+) -> int:
     options = _parsed(argv, output)
     if options is None:
         return FINE
-    if options.command is None:
-        raise Usage("name a command: reviewer --help lists them")
+    if options.command in (None, "open"):
+        return open_window(options, output, window)
     # Commands make many records and few cycles: looking for these less often saves a tenth.
     gc.set_threshold(50_000, 20, 50)
     # Each command imports what it needs: starting up costs more than most of them do.
+    if options.command == "demo":
+        from reviewer.cli.demo import run_demo
+
+        out, headless = Path(options.out), options.headless
+        return run_demo(out, output, window, take_pictures, headless=headless)
     from reviewer.cli import commands
 
     return int(commands.COMMANDS[options.command](options, output))
@@ -153,6 +176,15 @@ _AUTHOR = _argument("--author", metavar="NAME", help="who does it (default: your
 
 _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], ...]], ...] = (
     (
+        "open",
+        "open the window (so does reviewer alone)",
+        (
+            _argument("project", metavar="PROJECT", nargs="?", help="a file or a database URL"),
+            _argument("--match", metavar="ID", help="the match to open in it"),
+            _AUTHOR,
+        ),
+    ),
+    (
         "import",
         "take match folders or transcripts into a project",
         (
@@ -170,6 +202,18 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
         "show",
         "show the matches, or one match",
         (_PROJECT, _argument("match", metavar="MATCH", nargs="?")),
+    ),
+    (
+        "segment",
+        "propose stages and roles",
+        (
+            _PROJECT,
+            _MATCHES,
+            _argument(
+                "--force", action="store_true", help="over imported and reviewed sections as well"
+            ),
+            _AUTHOR,
+        ),
     ),
     (
         "apply",
@@ -212,6 +256,15 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     ),
     ("verify", "read an export back and check it", (_argument("out", metavar="OUT"),)),
     (
+        "forms",
+        "write blank judge forms for a match's format",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument("out", metavar="OUT", help="a folder, or a workbook (.xlsx)"),
+        ),
+    ),
+    (
         "backup",
         "write a consistent copy of a project",
         (_PROJECT, _argument("file", metavar="FILE")),
@@ -223,9 +276,9 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     ),
     (
         "demo",
-        "do the main job on the sample: import, check, review, export, verify",
+        "do the main job on the sample, then open the window on it",
         (
-            _argument("--headless", action="store_true", help="without a window"),
+            _argument("--headless", action="store_true", help="pictures of the window instead"),
             _argument("--out", metavar="DIR", default="demo", help="where (default: demo)"),
         ),
     ),

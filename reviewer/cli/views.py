@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from reviewer.domain.codec import to_json
+from reviewer.domain.confirming import is_confirmed
 from reviewer.domain.findings import Finding
 from reviewer.domain.log import Revision
 from reviewer.domain.model import Entry, Form, Line, Section, Unit
@@ -101,7 +102,7 @@ def _form(transcript: Transcript, form: Form) -> Json:
         "form": form.id,
         "judge": form.judge,
         "file": form.part,
-        "confirmed": form.confirmed,
+        "confirmed": is_confirmed(transcript, form),
         "entries": [_entry(entry) for entry in transcript.entries_by_form[form.id]],
     }
 

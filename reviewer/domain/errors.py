@@ -45,6 +45,10 @@ class Conflict(Refused):
         self.records = records
 
 
+class Cancelled(ReviewerError):
+    """The user cancelled: nothing went wrong, and nothing was left half done."""
+
+
 class Usage(ReviewerError):
     """A command or an option that makes no sense."""
 

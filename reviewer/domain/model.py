@@ -217,10 +217,22 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenTotal:
+    """A total (合计) as a form has it: ``side`` if it says one, the text as it stood, its cell."""
+
+    side: Side | None
+    raw: str
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """One judge's form in one adjudication. ``chosen`` by a person if a judge sent several.
 
     ``submitted`` is the time as written, normalised to ISO 8601 without a zone where readable.
+    ``confirmed_by`` is who confirmed it last and ``confirmed_as`` the digest of what it said
+    then (``reviewer.domain.confirming``). ``set_aside``: it counts nowhere. ``totals`` are
+    compared with the sums and never used for them.
     """
 
     kind: ClassVar[str] = "form"
@@ -231,6 +243,10 @@ class Form:
     submitted: str | None = None
     chosen: bool = False
     confirmed: bool = False
+    confirmed_by: str | None = None
+    confirmed_as: str | None = None
+    set_aside: bool = False
+    totals: tuple[WrittenTotal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ and a judge speaks → ``commentary``; a pause cue and no debater → ``break``;
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -40,16 +40,34 @@ def sections_of(
 
     A section that begins where one of the transcript begins keeps that one's id.
     """
+    spans = _spans(transcript, stages, file)
+    placed = [(stage_section(stage), span) for stage, span in zip(stages, spans, strict=True)]
+    return sections_at(transcript, placed, origin)
+
+
+Span = tuple[int, int]
+"""Positions in ``unit_order``, the end not included."""
+
+
+def sections_at(
+    transcript: Transcript,
+    placed: Sequence[tuple[Section, Span]],
+    origin: Origin,
+    kept: Sequence[tuple[Section, Span]] = (),
+) -> tuple[Section, ...]:
+    """The sections that stages at these units give, around those that are kept as they are."""
     found: list[tuple[int, Section]] = []
     position = 0
-    for stage, (start, end) in zip(stages, _spans(transcript, stages, file), strict=True):
+    whole = sorted([*placed, *kept], key=lambda each: each[1])
+    for section, (start, end) in whole:
         if position < start:
             found.append((position, _between(transcript, position, start)))
-        found.append((start, _stage(stage)))
+        found.append((start, section))
         position = end
     if position < len(transcript.unit_order):
+        stages = any(section.section_kind == "stage" for section, _ in whole)
         found.append((position, _rest(transcript, position) if stages else _OTHER))
-    return tuple(_placed(transcript, found, origin))
+    return tuple(_placed(transcript, found, origin, {section.id for section, _ in kept}))
 
 
 def _spans(
@@ -98,7 +116,8 @@ def _first_said(units: Sequence[Unit], start: int, line: int) -> int:
     return next((n for n in sharing if side_of(units[n].role)), start)
 
 
-def _stage(stage: StagePlace) -> Section:
+def stage_section(stage: StagePlace) -> Section:
+    """The stage as a section that has no place yet."""
     return Section(
         "",
         "",
@@ -145,11 +164,17 @@ def kind_of(transcript: Transcript, section: Section) -> SectionKind:
 
 
 def _placed(
-    transcript: Transcript, found: Sequence[tuple[int, Section]], origin: Origin
+    transcript: Transcript,
+    found: Sequence[tuple[int, Section]],
+    origin: Origin,
+    kept: Collection[str],
 ) -> list[Section]:
     old = {section.first_unit: section.id for section in transcript.section_order}
     placed = []
     for number, (position, section) in enumerate(found, start=1):
+        if section.id in kept:
+            placed.append(section)
+            continue
         first = transcript.unit_order[position]
         id_ = old.get(first) or f"s{transcript.head + 1}.{number}"
         placed.append(replace(section, id=id_, first_unit=first, origin=origin))

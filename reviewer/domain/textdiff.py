@@ -1,10 +1,9 @@
 """How two texts correspond, character by character."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
-
-from rapidfuzz.distance import Levenshtein
+from typing import Any
 
 _SLIPS = 2
 """A run whose lengths differ by more than so many characters was rewritten, not corrected."""
@@ -16,7 +15,7 @@ def opcodes(before: str, after: str) -> tuple[tuple[str, int, int, int, int], ..
 
     Tags are ``equal``, ``replace``, ``delete`` and ``insert``; offsets are code points.
     """
-    found = Levenshtein.opcodes(before, after)
+    found = _levenshtein().opcodes(before, after)
     return tuple((op.tag, op.src_start, op.src_end, op.dest_start, op.dest_end) for op in found)
 
 
@@ -48,4 +47,12 @@ def _runs(text: str, other: str) -> Iterator[tuple[int, int, int, int]]:
 
 def edit_distance(before: str, after: str) -> int:
     """Substitutions, deletions and insertions between two texts."""
-    return Levenshtein.distance(before, after)
+    return int(_levenshtein().distance(before, after))
+
+
+@cache
+def _levenshtein() -> Any:
+    # Loaded at the first comparison: a window can be painted before.
+    from rapidfuzz.distance import Levenshtein
+
+    return Levenshtein

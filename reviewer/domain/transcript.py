@@ -3,7 +3,7 @@
 Changing one gives another that shares all records and all derived orders that still hold.
 """
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar, cast
@@ -253,6 +253,14 @@ class Transcript:
             },
         )
 
+    def section_holding(self, unit: str) -> Section:
+        """The section of one unit, found without an index of all."""
+        starts = self._derived(
+            "section_starts", lambda: [span.start for span in self.section_spans.values()]
+        )
+        place = self.position(self.units[unit])
+        return self.section_order[bisect_right(starts, place) - 1]
+
     def units_in(self, section: str) -> tuple[Unit, ...]:
         """The units of a section in order."""
         return tuple(self.units[self.unit_order[i]] for i in self.section_spans[section])
@@ -361,6 +369,7 @@ _DEPENDS = {
     "section_index": {"unit place", "section place"},
     "section_spans": {"unit place", "section place"},
     "section_of": {"unit place", "section place"},
+    "section_starts": {"unit place", "section place"},
     "entries_by_form": {"form", "entry"},
 }
 """What each derived value hangs on: any change of a kind, or one that moves its records."""

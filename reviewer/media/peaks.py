@@ -69,7 +69,7 @@ def read_peaks(
 ) -> Peaks:
     """The outline of the first sound track, read as a stream: 2 h take seconds and 10 MB.
 
-    Raises ``BadInput`` (no recording, or none with sound), ``Surroundings`` or ``Stopped``.
+    Raises ``BadInput`` (no recording, or none with sound), ``Surroundings`` or ``Cancelled``.
     """
     recording = probe(path, cancelled=cancelled)
     if recording.audio is None:

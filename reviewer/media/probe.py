@@ -44,7 +44,7 @@ def probe(path: Path, *, cancelled: Cancelled = never) -> Recording:
     """What is in the file; takes about 50 ms, and some seconds if the file hides its length.
 
     Raises ``BadInput`` for what is no recording, ``Surroundings`` for what cannot be read, or
-    not in time, and ``Stopped``.
+    not in time, and ``Cancelled``.
     """
     said, _ = _told(path, (), "info", cancelled)
     if "Input #0, " not in said:

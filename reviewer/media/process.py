@@ -9,7 +9,8 @@ from queue import Empty, Queue
 from threading import Event, Thread
 from typing import IO
 
-from reviewer.domain.errors import ReviewerError, Surroundings
+from reviewer.domain import errors
+from reviewer.domain.errors import Surroundings
 
 Cancelled = Callable[[], bool]
 """Asked about every 50 ms, on the caller's thread, whether to stop."""
@@ -23,10 +24,6 @@ _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # or Windows flashes a 
 def never() -> bool:
     """Nobody cancels."""
     return False
-
-
-class Stopped(ReviewerError):
-    """The user cancelled: nothing went wrong and nothing was kept."""
 
 
 class Process:
@@ -48,12 +45,13 @@ class Process:
     def blocks(self, cancelled: Cancelled, seconds: float = float("inf")) -> Iterator[bytes]:
         """The output in blocks of the agreed size, the last one shorter.
 
-        Raises ``Stopped`` within about 50 ms of ``cancelled``, ``TimeoutError`` after ``seconds``.
+        Raises ``Cancelled`` within about 50 ms of ``cancelled``, ``TimeoutError`` after
+        ``seconds``.
         """
         deadline = time.monotonic() + seconds
         while True:
             if cancelled():
-                raise Stopped("stopped; nothing was changed")
+                raise errors.Cancelled("stopped; nothing was changed")
             if time.monotonic() > deadline:
                 raise TimeoutError
             with suppress(Empty):

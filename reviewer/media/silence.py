@@ -42,7 +42,7 @@ def silences(
 
     Silent is what is ``below_db`` decibels below the window's mean loudness, or below
     ``MUTE_DBFS``. Edges are exact to 10 ms or so; those at ``start_ms`` and ``end_ms`` are cut.
-    Raises ``BadInput``, ``Surroundings`` or ``Stopped``.
+    Raises ``BadInput``, ``Surroundings`` or ``Cancelled``.
     """
     start_ms = max(start_ms, 0)
     if end_ms <= start_ms:

@@ -41,7 +41,7 @@ def decode(
     1000 i / ``rate``. Blocks end where the sound ends. ``use`` may be called a second time,
     from the beginning, and has to read all blocks for a failure to be noticed.
 
-    Raises ``BadInput``, ``Surroundings`` or ``Stopped``.
+    Raises ``BadInput``, ``Surroundings`` or ``Cancelled``.
     """
     length = None if end_ms is None else max(end_ms - start_ms, 0)
     decoding = _Decoding(path, rate, block, start_ms, length, cancelled)

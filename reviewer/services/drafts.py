@@ -34,7 +34,8 @@ class Drafts:
 
     def keep(self, draft: TextDraft) -> None:
         """Keeps the draft in place of the unit's earlier one. ``Surroundings`` if it cannot be."""
-        write_whole(self._file(draft.match, draft.unit), json.dumps(asdict(draft)))
+        # Not flushed to the disk: it comes twice a second, and outlives the program as it is.
+        write_whole(self._file(draft.match, draft.unit), json.dumps(asdict(draft)), flush=False)
 
     def drop(self, match: str, unit: str) -> None:
         """Lets the unit's draft go."""

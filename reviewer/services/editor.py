@@ -20,9 +20,12 @@ from reviewer.domain.transcript import EMPTY, Transcript
 from reviewer.domain.undo import ActOf, plan_redo, plan_restore, plan_undo, stacks
 from reviewer.formats.debate_format import load_formats
 from reviewer.services.clock import now
+from reviewer.services.second_look import is_needed
 from reviewer.storage.store import StaleHead, Store
 
 TRIES = 20
+SEGMENT = "segment"
+"""The act that puts proposals in (``reviewer.services.proposing``)."""
 Listener = Callable[[Sequence[Revision], object], None]
 
 
@@ -31,7 +34,7 @@ class Editor:
 
     ``transcript`` is the newest state known here. ``listener`` is told every revision that
     changes it and who started it (``None``: someone else). ``known_findings`` may give the
-    findings of a transcript to spare the checks.
+    findings of a transcript to spare the checks. ``transcript`` spares reading the match.
     """
 
     def __init__(
@@ -42,9 +45,10 @@ class Editor:
         author: str,
         branch: str = "main",
         listener: Listener = lambda revisions, initiator: None,
+        transcript: Transcript | None = None,
     ) -> None:
         self.store, self.match, self.author, self.branch = store, match, author, branch
-        self.transcript = store.load(match, branch)
+        self.transcript = store.load(match, branch) if transcript is None else transcript
         self._listener = listener
         self.known_findings: Callable[[Transcript], Sequence[Finding] | None] = lambda now: None
         self._acts: list[ActOf] | None = None
@@ -93,6 +97,14 @@ class Editor:
         self._take(newer, None)
         return newer
 
+    def adopt(self, revisions: Sequence[Revision], initiator: object) -> None:
+        """Takes in revisions that another editor of ours has stored, in order."""
+        fresh = [revision for revision in revisions if revision.seq > self.transcript.head]
+        if fresh and fresh[0].seq > self.transcript.head + 1:
+            self.refresh()
+        else:
+            self._take(fresh, initiator)
+
     def stacks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The revisions that undo and redo would take back, the next one last."""
         found = stacks(self._known_acts(), self.author)
@@ -122,6 +134,10 @@ class Editor:
             return planner(transcript, self._known_acts(), self._one, self.author)
         if name == "restore":
             return self._plan_restore(transcript, edit), None
+        if name == SEGMENT:
+            from reviewer.services.proposing import plan_segment
+
+            return plan_segment(transcript, edit), None
         return plan(transcript, edit, self._context(transcript)), None
 
     def _plan_restore(self, transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
@@ -163,7 +179,12 @@ class Editor:
             judges=_Judges(self.store),
             formats=tuple(load_formats()),
             findings=lambda: self._findings(transcript),
+            second_look=lambda: self._second_look(transcript),
         )
+
+    def _second_look(self, transcript: Transcript) -> Sequence[Revision] | None:
+        needed = is_needed(self.store, self.author)
+        return self._log(transcript.head) if needed else None
 
     def _findings(self, transcript: Transcript) -> Sequence[Finding]:
         if (known := self.known_findings(transcript)) is not None:

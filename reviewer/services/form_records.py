@@ -8,17 +8,20 @@ from pathlib import PurePath
 
 from reviewer.domain.edits import Draft
 from reviewer.domain.errors import BadInput
-from reviewer.domain.model import Entry, Form, Judge, Match
+from reviewer.domain.model import Entry, Form, Judge, Match, WrittenTotal
 from reviewer.domain.scores import align, match_format
 from reviewer.domain.scores.grammar import normalise
 from reviewer.domain.words import AdjudicationKind
 from reviewer.formats.debate_format import load_formats
-from reviewer.formats.judge_form import ReadEntry, ReadForm, read_forms
+from reviewer.formats.judge_form import FormMapping, ReadEntry, ReadForm, read_forms
 from reviewer.services.form_values import Resolve, new_entry
 from reviewer.services.match_parts import FORMS, Blob
 
 NameJudge = Callable[[str, str], str]
 """The project's id for a judge, by competition (or what else the name means) and name."""
+
+MappingsOf = Callable[[str | None], Sequence[FormMapping]]
+"""What a competition's leads said of tables that no layout fits."""
 
 _NAMELESS = re.compile(
     r"(?:sheet|table|judge|form|工作表|评委|裁判|评分表)?[\W_]*[\d一二三四五六七八九十]*",
@@ -44,6 +47,11 @@ class FormFile:
         return "appeal" if self.blob.part.startswith(f"{FORMS}appeal/") else "original"
 
     @property
+    def mapping(self) -> str | None:
+        """The digest of the mapping that read the file, if one did."""
+        return next((form.mapping for form in self.forms if form.mapping), None)
+
+    @property
     def notes(self) -> list[str]:
         """What the user should know of the reading."""
         file = self.blob.file
@@ -57,9 +65,9 @@ class FormFile:
         return others + [f"{file}: {note}" for note in said]
 
 
-def read_form_file(match: Match, blob: Blob) -> FormFile:
+def read_form_file(match: Match, blob: Blob, mappings: Sequence[FormMapping] = ()) -> FormFile:
     """Reads a file. ``BadInput`` if it is no form, or none of this match."""
-    read = read_forms(blob.file, blob.data)
+    read = read_forms(blob.file, blob.data, mappings)
     ours = _of_this_match(match, blob.file, read)
     known = {normalise(name) for name in (match.id, *match.form_ids)}
     labels = [f.match_label for f in ours if f.match_label]
@@ -100,9 +108,11 @@ def put_forms(draft: Draft, file: FormFile, resolve: Resolve, name_judge: NameJu
         draft.put(judge)
         record = before or Form(draft.new_id("f"), file.kind, judge.id, file.blob.part)
         same = _put_entries(draft, record, read, resolve, entries.get(record.id, []))
-        draft.put(replace(record, submitted=read.submitted, confirmed=record.confirmed and same))
+        totals = tuple(WrittenTotal(*total) for total in read.totals)
+        confirmed = record.confirmed and same
+        draft.put(replace(record, submitted=read.submitted, confirmed=confirmed, totals=totals))
         ids.add(record.id)
-    draft.put(file.blob.record())
+    draft.put(file.blob.record(format=file.mapping))
     return ids
 
 

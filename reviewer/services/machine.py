@@ -2,10 +2,12 @@
 
 import platform
 import shutil
+import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
 
+from reviewer.domain.errors import ReviewerError
 from reviewer.storage.library import has_full_text_search, sqlite_version
 
 
@@ -62,3 +64,15 @@ def _wheel_ffmpeg() -> str:
     import imageio_ffmpeg
 
     return str(imageio_ffmpeg.get_ffmpeg_exe())
+
+
+def ffmpeg_version() -> str:
+    """The version of the FFmpeg that reads recordings; empty if it cannot be told."""
+    from reviewer.media.ffmpeg import program
+
+    try:
+        call = [program(), "-version"]
+        said = subprocess.run(call, capture_output=True, text=True, timeout=10, check=True).stdout
+    except (OSError, ReviewerError, subprocess.SubprocessError):
+        return ""
+    return (said.split()[2:3] or [""])[0]

@@ -79,13 +79,20 @@ class ChangedParts:
         return part in self.all
 
 
-def gather(place: MatchPlace, toml: MatchToml, files: MatchFiles, watch: Watch) -> Parts:
-    """Reads the parts. ``BadInput`` if one cannot be read."""
+def gather(
+    place: MatchPlace, toml: MatchToml, files: MatchFiles, watch: Watch, *, measure: bool = True
+) -> Parts:
+    """Reads the parts. ``BadInput`` if one cannot be read.
+
+    ``measure``: whether a new recording's hash is wanted, for which all of it is read.
+    """
     pages = tuple((path.name, read_bytes(path)) for path in files.transcripts)
     blobs = {TRANSCRIPT: Blob(TRANSCRIPT, pages)}
     for part, path in _single_files(place, files):
         blobs[part] = Blob(part, ((path.name, read_bytes(path)),))
-    recording = None if files.recording is None else RecordingFile(files.recording, watch)
+    recording = None
+    if files.recording is not None:
+        recording = RecordingFile(files.recording, watch, measure=measure)
     return Parts(str(place.path.resolve()), toml, blobs, recording)
 
 

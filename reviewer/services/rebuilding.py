@@ -15,6 +15,7 @@ from reviewer.formats.supplement import read_supplement
 from reviewer.services.correction_records import put_corrections
 from reviewer.services.form_records import (
     FormFile,
+    MappingsOf,
     NameJudge,
     align_tray,
     forget_judges,
@@ -53,10 +54,12 @@ def rebuild(
     options: Options,
     name_judge: NameJudge,
     edited: Collection[str] = (),
+    mappings: MappingsOf = lambda competition: (),
 ) -> tuple[Transcript, list[str]]:
     """The transcript with the changed parts taken in, and what the readers have to say.
 
-    ``edited`` are the match's own fields that persons have set.
+    ``edited`` are the match's own fields that persons have set; ``mappings`` gives what a
+    competition's leads said of its tables.
     """
     draft = Draft(before, Context())
     put_match(draft, parts, changed, edited)
@@ -64,7 +67,7 @@ def rebuild(
     for blob in _new(parts, changed, SUMMARIES):
         _put_supplement(draft, blob)
     notes += _put_recording(draft, parts, changed)
-    files = _form_files(draft, parts, changed)
+    files = _form_files(draft, parts, changed, mappings)
     notes += settle_states(draft, changed)
     _put_form_files(draft, files, changed, name_judge)
     return draft.now, notes + [note for file in files for note in file.notes]
@@ -119,13 +122,16 @@ def _put_supplement(draft: Draft, blob: Blob) -> None:
     draft.put(blob.record())
 
 
-def _form_files(draft: Draft, parts: Parts, changed: ChangedParts) -> list[FormFile]:
+def _form_files(
+    draft: Draft, parts: Parts, changed: ChangedParts, mappings: MappingsOf
+) -> list[FormFile]:
     """The forms to put in: new ones and, where ``match.toml`` is new, all that it explains."""
     anew = MATCH_TOML in changed and draft.base.head > 0
     match = draft.now.match
     known = draft.base.parts
     blobs = [b for b in parts.of(FORMS) if b.part in changed or (anew and b.part in known)]
-    return [read_form_file(match, blob) for blob in blobs]
+    known_tables = mappings(match.competition) if blobs else ()
+    return [read_form_file(match, blob, known_tables) for blob in blobs]
 
 
 def _put_form_files(

@@ -14,10 +14,14 @@ Watch = Callable[[float], None]
 
 
 class RecordingFile:
-    """A recording that a match folder names; it is hashed at most once, and only if need be."""
+    """A recording that a match folder names; it is hashed at most once, and only if need be.
 
-    def __init__(self, path: Path, watch: Watch) -> None:
+    Without ``measure`` its record has no hash: that is for looking, not for keeping.
+    """
+
+    def __init__(self, path: Path, watch: Watch, *, measure: bool = True) -> None:
         self.path = path
+        self._measure = measure
         self._watch = watch
         self._sha256 = ""
 
@@ -38,7 +42,8 @@ class RecordingFile:
         if not self.is_there:
             return Part(RECORDING, self.path.name, "", 0, path=str(self.path.absolute()))
         place, size, modified = self._stamp()
-        return Part(RECORDING, self.path.name, self.sha256, size, path=place, modified_ns=modified)
+        sha256 = self.sha256 if self._measure else ""
+        return Part(RECORDING, self.path.name, sha256, size, path=place, modified_ns=modified)
 
     def change(self, known: Part | None) -> str:
         """``added`` (or found again), ``replaced`` or nothing against what is known."""

@@ -38,3 +38,17 @@ def numbers(text: str) -> list[int]:
 def matching(query: str) -> str:
     """The FTS5 expression that finds texts which hold every pair of a folded query."""
     return " ".join(f'"{token}"' for token in tokens(query).split(" "))
+
+
+def places(text: str, query: str) -> list[tuple[int, int]]:
+    """Where a text holds the query, as code points from and to; width and case are one."""
+    wanted = folded(query)
+    pieces = [folded(char) for char in text]
+    plain = "".join(pieces)
+    origin = [index for index, piece in enumerate(pieces) for _ in piece]
+    found: list[tuple[int, int]] = []
+    at = plain.find(wanted) if wanted else -1
+    while at >= 0:
+        found.append((origin[at], origin[at + len(wanted) - 1] + 1))
+        at = plain.find(wanted, at + len(wanted))
+    return found

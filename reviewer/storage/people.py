@@ -39,11 +39,17 @@ def name_key(name: str) -> str:
     return "".join(char for char in plain if unicodedata.category(char) != "Cf") or plain
 
 
-def identify(database: Database, role: str, scope: str, name: str) -> str:
-    """The id of that person, a new one if it is the first time."""
+def known_by(scope: str, name: str) -> str:
+    """The key of a person's name. ``Refused`` if the name cannot be read."""
     key = name_key(name)
     if not key or "\0" in name + scope:
         raise Refused("a person without a readable name gets no id; enter the name")
+    return key
+
+
+def identify(database: Database, role: str, scope: str, name: str) -> str:
+    """The id of that person, a new one if it is the first time."""
+    key = known_by(scope, name)
     where = {"role": role, "scope": scope, "name_key": key}
     with database.read() as connection:
         found: str | None = connection.execute(_FIND, where).scalar()

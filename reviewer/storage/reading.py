@@ -97,6 +97,32 @@ _ACTS = (
     .where(revision.c.seq > bindparam("after"))
     .order_by(revision.c.seq)
 )
+_NEWEST = (
+    select(
+        revision.c.match,
+        revision.c.seq,
+        revision.c.author,
+        revision.c.at,
+        revision.c.edit,
+        revision.c.undoes,
+    )
+    .join(
+        match,
+        and_(
+            match.c.match == revision.c.match,
+            match.c.branch == revision.c.branch,
+            match.c.head == revision.c.seq,
+        ),
+    )
+    .where(match.c.branch == bindparam("branch"))
+)
+_AUTHORS = (
+    select(revision.c.author)
+    .where(revision.c.branch == bindparam("branch"))
+    .where(revision.c.edit.notlike('{"edit":"import"%'))
+    .where(revision.c.edit.notlike('{"edit":"segment"%'))
+    .distinct()
+)
 _REVISIONS = _ACTS.add_columns(revision.c.changes)
 _UPTO = _REVISIONS.where(revision.c.seq <= bindparam("upto"))
 
@@ -162,6 +188,19 @@ def acts(connection: Connection, match_id: str, branch: str) -> list[Act]:
         Act(seq, author, when, decode_edit(edit), undoes)
         for seq, author, when, edit, undoes in connection.execute(_ACTS, at)
     ]
+
+
+def editors(connection: Connection, branch: str) -> frozenset[str]:
+    """Everybody who wrote a revision that is no import and no proposal."""
+    return frozenset(connection.execute(_AUTHORS, {"branch": branch}).scalars())
+
+
+def newest_acts(connection: Connection, branch: str) -> dict[str, Act]:
+    """The last act of every match."""
+    return {
+        id_: Act(seq, author, at, decode_edit(edit), undoes)
+        for id_, seq, author, at, edit, undoes in connection.execute(_NEWEST, {"branch": branch})
+    }
 
 
 def revisions(

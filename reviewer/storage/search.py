@@ -36,11 +36,15 @@ MANY: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A unit whose text holds the query; ``text`` is the unit's, as it is now."""
+    """A unit whose text holds the query; ``text`` is the unit's, as it is now.
+
+    ``line`` is the number of its first line.
+    """
 
     match: str
     unit: str
     text: str
+    line: int
 
 
 _INSERT = insert(search)
@@ -135,7 +139,12 @@ def find(connection: Connection, query: str, limit: int, branch: str) -> list[Hi
         return []
     values: Row = {"branch": branch, "text": wanted, "limit": limit}
     rows = _rows(connection, values)
-    return [Hit(match, unit, json.loads(body)["text"]) for match, unit, body in rows]
+    return [_hit(*row) for row in rows]
+
+
+def _hit(match: str, unit: str, body: str) -> Hit:
+    found = json.loads(body)
+    return Hit(match, unit, found["text"], found["src"][0])
 
 
 def _rows(connection: Connection, values: Row) -> Sequence[Any]:

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from reviewer.domain.log import Revision
 from reviewer.domain.model import Record
 from reviewer.domain.transcript import Transcript
-from reviewer.storage import people, reading, search, writing
+from reviewer.storage import people, project_values, reading, search, writing
 from reviewer.storage.engine import BUSY_SECONDS, Database, connect
 from reviewer.storage.people import Person
 from reviewer.storage.reading import Act, MatchRow, NoSuchMatch
@@ -29,11 +29,11 @@ MAIN = "main"
 
 
 class Store:
-    """An open project. ``login`` is the user of the server; a file has none (``None``)."""
+    """An open project, which is a file (``path``) or on a server, whose user is ``login``."""
 
     def __init__(self, database: Database, login: str | None) -> None:
         self._database = database
-        self.name = database.name
+        self.name, self.path = database.name, database.path
         self.login = login
 
     @classmethod
@@ -134,6 +134,11 @@ class Store:
         with self._database.read() as connection:
             return reading.acts(connection, match, branch)
 
+    def newest_acts(self, branch: str = MAIN) -> dict[str, Act]:
+        """The last act of every match: who was there last, and when."""
+        with self._database.read() as connection:
+            return reading.newest_acts(connection, branch)
+
     # people
 
     def person(self, role: str, scope: str, name: str) -> str:
@@ -144,6 +149,22 @@ class Store:
         """All people of a role, in the order of their ids."""
         with self._database.read() as connection:
             return people.everyone(connection, role)
+
+    # what the project says of itself
+
+    def values(self, prefix: str) -> dict[str, str]:
+        """What was set under keys that begin so (``put_value``), by key."""
+        with self._database.read() as connection:
+            return project_values.values(connection, prefix)
+
+    def put_value(self, key: str, value: str | None) -> None:
+        """Sets one of the project's own values, or forgets it (``None``)."""
+        project_values.put(self._database, key, value)
+
+    def editors(self, branch: str = MAIN) -> frozenset[str]:
+        """Everybody who has edited a match of the project; imports and proposals are no edits."""
+        with self._database.read() as connection:
+            return reading.editors(connection, branch)
 
     # the whole
 

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from reviewer import __version__
 from reviewer.formats.resources import resource_dir
 from reviewer.services.settings import Language
+from reviewer.ui.fonts import ui_font
 from reviewer.ui.preferences import Preferences
 from reviewer.ui.theme import look
 
@@ -20,6 +22,7 @@ def make_application(argv: Sequence[str], preferences: Preferences) -> QApplicat
     app.setApplicationVersion(__version__)
     app.setStyle("Fusion")
     use_language(app, preferences.settings.language)
+    app.setFont(ui_font(_system_font(app)))
     look().use(preferences.settings.theme, preferences.settings.text_size)
     return app
 
@@ -41,3 +44,12 @@ def use_language(app: QApplication, language: Language) -> None:
         translator = QTranslator(app)
         if translator.load(f"{name}_zh_CN", folder):
             app.installTranslator(translator)
+
+
+def _system_font(app: QApplication) -> QFont:
+    """The font the system gave at the start, whatever the language was since."""
+    kept = app.property("system_font")
+    if not isinstance(kept, QFont):
+        kept = app.font()
+        app.setProperty("system_font", kept)
+    return kept

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
+from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message, Session
 from reviewer.ui.theme import look
 from reviewer.ui.words import translate
@@ -55,8 +56,9 @@ class Banner(QWidget):
             return
         self._key = message.key
         self._sign.setText(SIGNS[message.level])
-        self._text.setText(message.text)
-        self._text.setAccessibleName(message.text)
+        text = sentence(message.text)
+        self._text.setText(text)
+        self._text.setAccessibleName(text)
         for button in buttons:
             button.clicked.connect(lambda: self.clear())
             self._buttons.addWidget(button)

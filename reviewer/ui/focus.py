@@ -45,7 +45,7 @@ class Focus(QObject):
         """The id of the section that holds the current unit."""
         transcript = self._session.transcript
         unit = self.unit
-        return None if transcript is None or unit is None else transcript.section_of.get(unit)
+        return None if transcript is None or unit is None else transcript.section_holding(unit).id
 
     def set(self, unit: str | None, selected: tuple[str, ...] = ()) -> None:
         """Tells where the reviewer is; the transcript does it."""

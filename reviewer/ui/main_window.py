@@ -1,26 +1,39 @@
 """The main window: the rail, the workspaces, the banner and the status line."""
 
-from functools import partial
+from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QTimer
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, QEvent, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reviewer.services.settings import remember_project
 from reviewer.ui import tasks
 from reviewer.ui.actions import Actions
 from reviewer.ui.banner import Banner
 from reviewer.ui.desk import Desk
+from reviewer.ui.draft_offer import DraftOffer
 from reviewer.ui.focus import Focus
 from reviewer.ui.menus import make_menus
 from reviewer.ui.playback import Playback
 from reviewer.ui.preferences import Preferences
 from reviewer.ui.rail import Rail
 from reviewer.ui.session import Session
+from reviewer.ui.shell import Shell
 from reviewer.ui.status_line import StatusLine
-from reviewer.ui.views.export.workspace import ExportWorkspace
-from reviewer.ui.views.matches.workspace import MatchesWorkspace
-from reviewer.ui.views.review.workspace import ReviewWorkspace
+from reviewer.ui.workspaces import NAMES, Workspaces
+
+if TYPE_CHECKING:
+    from reviewer.ui.views.review.workspace import ReviewWorkspace
 
 SMALLEST = (960, 600)
 FIRST = (1280, 720)
@@ -42,6 +55,7 @@ class MainWindow(QMainWindow):
         make_menus(self.menuBar(), actions)
         self._build()
         self._bind()
+        self.shell = Shell(self.desk, self, self.banner)
         session.project_opened.connect(self._project_opened)
         session.match_opened.connect(self._name_window)
         self._restore_geometry()
@@ -50,13 +64,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.banner = Banner(self.desk.session)
         self.stack = QStackedWidget()
-        self.workspaces: dict[str, QWidget] = {
-            "matches": MatchesWorkspace(self.desk),
-            "review": ReviewWorkspace(self.desk),
-            "export": ExportWorkspace(self.desk),
-        }
-        for widget in self.workspaces.values():
-            self.stack.addWidget(widget)
+        self.workspaces = Workspaces(self.desk, self.stack)
         self.rail = Rail(self.desk.actions)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
@@ -75,12 +83,19 @@ class MainWindow(QMainWindow):
 
     def _bind(self) -> None:
         actions = self.desk.actions
-        for name in self.workspaces:
+        for name in NAMES:
             actions.bind(f"go.{name}", partial(self.show_workspace, name))
         actions.bind("edit.undo", self.desk.session.undo)
         actions.bind("edit.redo", self.desk.session.redo)
         actions.bind("project.quit", self.close)
-        self.desk.session.match_opened.connect(self._show_match)
+        self.desk.session.match_shown.connect(self._show_match)
+        self._offer = DraftOffer(self.desk, self.banner)
+        self._offer.taken.connect(lambda *draft: self.review.edit_draft(*draft))
+
+    @property
+    def review(self) -> ReviewWorkspace:
+        """The Review workspace."""
+        return cast("ReviewWorkspace", self.workspaces["review"])
 
     def show_workspace(self, name: str) -> None:
         """Goes to a workspace; the match and everything in it stays."""
@@ -97,8 +112,9 @@ class MainWindow(QMainWindow):
         store = self.desk.session.store
         if store is not None:
             preferences = self.desk.preferences
-            remember_project(preferences.settings, store.name)
+            remember_project(preferences.settings, self.desk.session.target)
             preferences.keep()
+            _ = self.review  # while a match is read: its parts must be there to hear of it
         self._name_window()
 
     def _name_window(self) -> None:
@@ -113,18 +129,27 @@ class MainWindow(QMainWindow):
         if kept:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode()))
 
+    def event(self, event: QEvent) -> bool:
+        """Leaves a key to the control that has the keyboard, where that needs it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            from reviewer.ui.control_keys import is_own_key
+
+            if is_own_key(QApplication.focusWidget(), event):
+                event.accept()
+                return True
+        return super().event(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keeps what is being typed, the layout, and ends everything that runs."""
-        focused = self.focusWidget()
-        if focused is not None:
-            focused.clearFocus()  # an open text is taken over before the project closes
         settings = self.desk.preferences.settings
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         settings.layout = {**settings.layout, "window": geometry}
         self.desk.preferences.keep()
         self.desk.playback.close()
+        self.desk.session.about_to_leave.emit()  # an open text, before its door closes
         tasks.stop_all()
         self.desk.session.close()
+        tasks.stop_all()  # closing makes some parts look for something else to show
         for timer in self.findChildren(QTimer):
             timer.stop()
         event.accept()

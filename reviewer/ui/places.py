@@ -34,7 +34,7 @@ class Clock:
     """Which unit is heard when: the last one to begin at or before a moment.
 
     Units whose time is missing are never heard; where times go backwards in the source, the
-    moment decides.
+    moment decides. ``starts`` are the known times in order, ``units`` whose they are.
     """
 
     def __init__(self, transcript: Transcript) -> None:
@@ -45,10 +45,10 @@ class Clock:
             if (start := transcript.start_ms(units[id_])) is not None
         ]
         known.sort()
-        self._starts = [start for start, _, _ in known]
-        self._units = [id_ for _, _, id_ in known]
+        self.starts: Sequence[int] = [start for start, _, _ in known]
+        self.units: Sequence[str] = [id_ for _, _, id_ in known]
 
     def at(self, ms: int) -> str | None:
         """The unit that is heard at the moment; ``None`` before the first."""
-        found = bisect_right(self._starts, ms) - 1
-        return self._units[found] if found >= 0 else None
+        found = bisect_right(self.starts, ms) - 1
+        return self.units[found] if found >= 0 else None

@@ -25,7 +25,7 @@ class Preferences(QObject):
         self._keeping.timeout.connect(self.keep)
 
     def set(self, name: str, value: object) -> None:
-        """Sets one and keeps it shortly after. ``ValidationError`` if it cannot be that."""
+        """Sets one and keeps it shortly after. ``ValueError`` if it cannot be that."""
         if getattr(self.settings, name) != value:
             setattr(self.settings, name, value)
             self._keeping.start()

@@ -6,7 +6,7 @@ said by ``said`` or, where someone else was first, by ``conflicted``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from reviewer.domain.errors import Conflict, Refused, ReviewerError, Surroundings
 from reviewer.domain.log import Edit, Revision
 from reviewer.domain.transcript import Transcript
+from reviewer.services.settings import without_password
 from reviewer.ui import tasks
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ REFRESH_MS = 1500
 CHECK_MS = 400
 """How long nothing must happen before the findings are worked out again."""
 RETRY_MS = 1000
+LARGE = 500
+"""Edits in one act from which on it is carried out beside the thread that paints."""
 BUSY_SECONDS = 1.0
 """How long one write waits for another program; after that it is kept and tried again."""
 
@@ -43,20 +46,24 @@ class Message:
 
 
 class Session(QObject):
-    """One project open in one window.
+    """One project open in one window; ``target`` is how to open it again, without a password.
 
-    ``project_opened`` and ``match_opened`` come when there is another (or none). ``changed``
+    ``project_opened`` and ``match_opened`` come when there is another (or none), ``match_shown``
+    when the open match is to be looked at, whether or not it was open already. ``changed``
     brings the revisions and who started them (``None``: someone else). ``findings_changed``
     when the open match was checked again. ``project_changed`` with the ids of matches that
     moved on. ``saving_changed`` when an act waits to be saved, or no longer does.
+    ``about_to_leave`` before the match closes: what is being typed is to be taken over now.
     """
 
     project_opened = Signal()
     match_opened = Signal()
+    match_shown = Signal()
     changed = Signal(object, object)
     findings_changed = Signal()
     project_changed = Signal(object)
     saving_changed = Signal()
+    about_to_leave = Signal()
     said = Signal(object)
     conflicted = Signal(object, object)
 
@@ -64,7 +71,7 @@ class Session(QObject):
         super().__init__(parent)
         self.store: Store | None = None
         self.editor: Editor | None = None
-        self.author = ""
+        self.author = self.target = ""
         self.findings: tuple[Finding, ...] = ()
         self.waiting: list[Edit] = []
         self._given_author = author
@@ -88,19 +95,20 @@ class Session(QObject):
             return Store.open(target, create=create, busy=BUSY_SECONDS)
 
         def done(store: Store) -> None:
-            self.adopt(store)
+            self.adopt(store, target)
             if match is not None:
                 self.open_match(match)
 
         tasks.run(work, done, self._fail)
 
-    def adopt(self, store: Store) -> None:
+    def adopt(self, store: Store, target: str = "") -> None:
         """Takes over an open store. ``Refused`` or ``Usage`` if the author cannot be."""
         from reviewer.services.author import author_of
 
         author = author_of(store, self._given_author)
         self.close()
         self.store, self.author = store, author
+        self.target = str(store.path) if store.path else without_password(target or store.name)
         self._heads = store.newest()
         self._look.start()
         self.project_opened.emit()
@@ -109,6 +117,9 @@ class Session(QObject):
         """Opens a match in the background; with ``match_opened`` it is there."""
         store = self.store
         if store is None:
+            return
+        if match == self.match:
+            self.match_shown.emit()
             return
         self._opening += 1
         number = self._opening
@@ -125,11 +136,13 @@ class Session(QObject):
     def open_match_now(self, match: str) -> None:
         """Opens a match before it returns. ``NoSuchMatch`` if there is none."""
         assert self.store is not None
+        self.about_to_leave.emit()
         self._opening += 1
         self._take(self._editor(self.store, match))
 
     def close(self) -> None:
         """Closes match and project; what waits to be saved is tried a last time."""
+        self.about_to_leave.emit()
         self._try_again()
         self._look.stop()
         self._check.stop()
@@ -153,12 +166,14 @@ class Session(QObject):
         return editor
 
     def _take(self, editor: Editor) -> None:
+        self.about_to_leave.emit()
         self._try_again()
         self.waiting.clear()
         self.editor = editor
         editor.known_findings = self._known_findings
         self._set_findings((), -1)
         self.match_opened.emit()
+        self.match_shown.emit()
         self._check.start()
 
     # what is open
@@ -200,22 +215,56 @@ class Session(QObject):
         try:
             self.editor.apply(edit, initiator=initiator)
             return True
-        except Conflict as conflict:
-            self.conflicted.emit(edit, conflict)
-        except Refused as refusal:
-            self.said.emit(Message("warning", str(refusal), "act"))
-        except Surroundings:
+        except (Refused, Surroundings) as error:
+            return self._not_done(edit, error)
+
+    def _not_done(self, edit: Edit, error: Exception) -> bool | None:
+        """Says why an act was refused (``None``), or keeps it to be saved later (``False``)."""
+        if isinstance(error, Surroundings):
             self._wait(edit)
             return False
+        if isinstance(error, Conflict):
+            self.conflicted.emit(edit, error)
+        elif isinstance(error, Refused):
+            self.said.emit(Message("warning", str(error), "act"))
+        else:
+            raise error
         return None
+
+    def act_later(self, edit: Edit, done: Callable[[bool], None], initiator: object = None) -> None:
+        """Carries out an act too large for the thread that paints; ``done`` gets the answer."""
+        editor = self.editor
+        if editor is None or self.waiting:
+            done(self.act(edit, initiator))
+            return
+
+        def work(task: tasks.Task) -> list[Revision]:
+            return _apart(editor, edit)
+
+        def finished(revisions: list[Revision]) -> None:
+            if editor is self.editor:
+                editor.adopt(revisions, initiator)
+            done(True)
+
+        def failed(error: Exception) -> None:
+            done(editor is self.editor and self._not_done(edit, error) is not None)
+
+        tasks.run(work, finished, failed)
 
     def undo(self) -> bool:
         """Takes the last act back."""
-        return self.act({"edit": "undo"})
+        return self._take_back({"edit": "undo"}, self.next_undo())
 
     def redo(self) -> bool:
         """Brings back what was undone last."""
-        return self.act({"edit": "redo"})
+        return self._take_back({"edit": "redo"}, self.next_redo())
+
+    def _take_back(self, edit: Edit, act: Edit | None) -> bool:
+        """Takes an act back; a large one (a replacement over the match) in the background."""
+        if act is None or len(act.get("edits", ())) < LARGE:
+            return self.act(edit)
+        self.act_later(edit, lambda accepted: None)
+        return True
 
     def next_undo(self) -> Edit | None:
         """The act that undo would take back, if there is one."""
@@ -361,6 +410,24 @@ class Session(QObject):
         if not isinstance(error, ReviewerError):
             raise error
         self.said.emit(Message("error", str(error), "open"))
+
+
+def _apart(editor: Editor, edit: Edit) -> list[Revision]:
+    """Carries an edit out beside the editor; the revisions it missed, this one the last."""
+    from reviewer.services.editor import Editor
+
+    found: list[Revision] = []
+    apart = Editor(
+        editor.store,
+        editor.match,
+        author=editor.author,
+        branch=editor.branch,
+        listener=lambda revisions, initiator: found.extend(revisions),
+        transcript=editor.transcript,
+    )
+    apart.known_findings = editor.known_findings
+    apart.apply(edit)
+    return found
 
 
 def _timer(parent: QObject, ms: int, call: object, *, once: bool = False) -> QTimer:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from reviewer.ui.desk import Desk
+from reviewer.ui.theme import SPACE
 from reviewer.ui.words import act_name, translate, word
 
 
@@ -13,6 +14,7 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._desk = desk
         self.setSizeGripEnabled(False)
+        self.setContentsMargins(SPACE, 0, SPACE, 0)
         self._saved, self._progress, self._undo = QLabel(), QLabel(), QLabel()
         self._undo.setProperty("dim", True)
         self.addWidget(self._saved)

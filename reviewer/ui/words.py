@@ -57,6 +57,14 @@ _NAMES: Mapping[str, str] = {
     "no role": noop("Words", "No role"),
 }
 
+_NUMERALS: Mapping[str, str] = {
+    "1": noop("Numerals", "1"),
+    "2": noop("Numerals", "2"),
+    "3": noop("Numerals", "3"),
+    "4": noop("Numerals", "4"),
+}
+"""Debaters are counted in the language: ``正一``."""
+
 _ACTS: Mapping[str, str] = {
     "set_text": noop("Acts", "correct text"),
     "revert_text": noop("Acts", "revert text"),
@@ -92,12 +100,21 @@ def word(name: str | None) -> str:
     return "" if name is None else translate("Words", _NAMES.get(name, name))
 
 
+def known_word(name: str) -> bool:
+    """Whether ``word`` has a translation of this one."""
+    return "{" not in _NAMES.get(name, "{")
+
+
 def role_name(role: str | None) -> str:
     """A role as people say it: ``正一``, ``Aff. 1``; a chip's text."""
     if role is None:
         return word("no role")
     kind, _, number = role.partition("_")
-    return word(kind).format(number=number) if number else word(role)
+    if not number:
+        return word(role)
+    if kind != "judge":
+        number = translate("Numerals", _NUMERALS.get(number, number))
+    return word(kind).format(number=number)
 
 
 def act_name(edit: Mapping[str, Any]) -> str:

@@ -16,12 +16,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from reviewer.domain.errors import Cancelled
 from reviewer.media.clip import clip
 from reviewer.media.ffmpeg import program
 from reviewer.media.peaks import RATE, Peaks, read_peaks
 from reviewer.media.peaks_cache import cached_peaks
 from reviewer.media.probe import probe
-from reviewer.media.process import Stopped
 from reviewer.media.silence import silences
 
 
@@ -80,7 +80,7 @@ def stop_ms(path: Path) -> float:
     at = time.perf_counter() + 0.5
     try:
         read_peaks(path, cancelled=lambda: time.perf_counter() >= at)
-    except Stopped:
+    except Cancelled:
         return round((time.perf_counter() - at) * 1000, 1)
     return float("nan")
 

@@ -7,7 +7,7 @@ from reviewer.domain.codec import Json
 from reviewer.domain.dataset import MatchRecords, match_records, without_names
 from reviewer.domain.edits import Context, plan
 from reviewer.domain.log import apply
-from reviewer.domain.model import Entry, Section, Speaker, Team, Unit
+from reviewer.domain.model import Entry, Form, Judge, Part, Section, Speaker, Team, Unit
 from reviewer.domain.transcript import Transcript
 from tests.build import (
     DEBATE,
@@ -239,6 +239,19 @@ def test_an_appeal_stands_in_its_place() -> None:
     assert appeal["appeals"] == original["adjudication_id"] == "m1:original"
     assert appeal["overturns"] is True
     assert appeal["judges"][0]["commentary_section_ids"] == []
+
+
+def test_a_form_that_was_set_aside_is_nowhere() -> None:
+    made = small_match(appeal=True)
+    forms = made.forms_of("appeal")
+    (original,) = records(
+        changed(made, *(replace(form, set_aside=True) for form in forms))
+    ).adjudications
+    assert (original["kind"], original["stands"]) == ("original", True)
+    fourth = Form("f9", "original", "J9", "forms/original/9.xlsx", set_aside=True)
+    part = Part("forms/original/9.xlsx", "9.xlsx", "9" * 64, 1)
+    (original,) = records(changed(small_match(), Judge("J9", "某"), part, fourth)).adjudications
+    assert len(original["judges"]) == 3 and "9" * 64 not in original["form_sha256s"]
 
 
 def test_an_appeal_that_is_left_out_is_nowhere() -> None:

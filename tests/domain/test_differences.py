@@ -251,6 +251,7 @@ def test_a_corrected_value() -> None:
     [
         ({"confirmed": True}, "form-confirmed"),
         ({"chosen": True}, "form-chosen"),
+        ({"set_aside": True}, "form-set-aside"),
         ({"judge": "j2"}, "form-judge"),
     ],
 )

@@ -256,6 +256,9 @@ def check_coverage(now: Transcript) -> None:
         assert any(now.pieces(unit)) or all(not now.line(n).text for n in unit.src)
     covered = [u.id for each in now.section_order for u in now.units_in(each.id)]
     assert covered == list(now.unit_order)
+    assert [now.section_holding(u).id for u in now.unit_order] == [
+        now.section_of[u] for u in now.unit_order
+    ]
     assert [now.section_of[u] for u in now.unit_order] == [
         each.id for each in now.section_order for _ in now.units_in(each.id)
     ]

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from reviewer.domain.errors import BadInput, Surroundings
+from reviewer.domain.errors import BadInput, Cancelled, Surroundings
 from reviewer.media.clip import RATE, clip, save_clip
-from reviewer.media.process import Stopped
 
 
 def samples(path: Path, start_ms: int, end_ms: int) -> NDArray[np.int16]:
@@ -53,7 +52,7 @@ def test_a_clip_on_disk_is_the_same(mp4: Path, tmp_path: Path) -> None:
 def test_a_clip_is_there_whole_or_not_at_all(mp4: Path, mute: Path, tmp_path: Path) -> None:
     target = tmp_path / "a.wav"
     target.write_bytes(b"before")
-    with pytest.raises(Stopped):
+    with pytest.raises(Cancelled):
         save_clip(mp4, 0, 1_000, target, cancelled=lambda: True)
     with pytest.raises(BadInput, match="it has no sound"):
         save_clip(mute, 0, 1_000, target)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from reviewer.domain.errors import Surroundings
+from reviewer.domain.errors import Cancelled, Surroundings
 from reviewer.media import ffmpeg
 from reviewer.media.ffmpeg import program, reading
 from reviewer.media.probe import probe
-from reviewer.media.process import Process, Stopped, running
+from reviewer.media.process import Process, running
 from tests.media.recordings import BEEPS, Make
 
 NAMES = [
@@ -78,7 +78,7 @@ def test_the_child_ends_with_its_use(make: Make) -> None:
             _ = 1 / 0
     assert not _alive(failed)
     calls = iter([False, False, True])
-    with pytest.raises(Stopped), reading(path, PCM, seek=ENDLESS) as stopped:
+    with pytest.raises(Cancelled), reading(path, PCM, seek=ENDLESS) as stopped:
         for _ in stopped.blocks(lambda: next(calls)):
             pass
     assert not _alive(stopped)

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reviewer.domain.errors import BadInput
+from reviewer.domain.errors import BadInput, Cancelled
 from reviewer.media.clip import clip
 from reviewer.media.peaks import Peaks, Samples, read_peaks
-from reviewer.media.process import Stopped
 from tests.media.recordings import BEEPS, Make
 
 SAMPLE = Path(__file__).parents[2] / "sample_data/4v4-slow-travel/recording.mp4"
@@ -122,7 +121,7 @@ def test_stopped_within_a_tenth_of_a_second() -> None:
         nonlocal asked_at
         asked_at = min(asked_at, time.monotonic())
 
-    with pytest.raises(Stopped):
+    with pytest.raises(Cancelled):
         read_peaks(SAMPLE, progress=progress, cancelled=cancelled)
     assert time.monotonic() - asked_at < 0.1
 

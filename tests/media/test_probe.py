@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from reviewer.domain.errors import BadInput, Surroundings
+from reviewer.domain.errors import BadInput, Cancelled, Surroundings
 from reviewer.media import probe as module
 from reviewer.media.probe import Audio, Recording, Video, probe
-from reviewer.media.process import Stopped
 from tests.media.recordings import BEEPS, Make
 
 SAMPLE = Path(__file__).parents[2] / "sample_data/4v4-slow-travel/recording.mp4"
@@ -133,5 +132,5 @@ def test_a_drive_that_hangs_is_left(
     assert time.monotonic() - started < 2
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)
-    with pytest.raises(Stopped):
+    with pytest.raises(Cancelled):
         probe(mp4, cancelled=lambda: True)

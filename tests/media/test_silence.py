@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from reviewer.domain.errors import BadInput
-from reviewer.media.process import Stopped
+from reviewer.domain.errors import BadInput, Cancelled
 from reviewer.media.silence import Silence, nearest_silence, silences
 from tests.media.recordings import Make
 
@@ -65,7 +64,7 @@ def test_nothing_is_asked_and_nothing_is_there(talk: Path, mute: Path) -> None:
     assert silences(talk, 400_000, 500_000) == []
     with pytest.raises(BadInput, match="it has no sound"):
         silences(mute, 0, 1000)
-    with pytest.raises(Stopped):
+    with pytest.raises(Cancelled):
         silences(talk, 0, 1000, cancelled=lambda: True)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from reviewer.domain.errors import Refused, Surroundings
+from reviewer.domain.errors import Cancelled, Refused, Surroundings
 from reviewer.domain.log import Revision
 from reviewer.domain.transcript import Transcript
 from reviewer.services.exporting import export
@@ -312,7 +312,7 @@ def test_a_killed_export_leaves_the_old_one_and_the_next_cleans_up(
 def test_a_run_killed_between_the_renames_is_put_right(store: Store, tmp_path: Path) -> None:
     out, before = old_export(store, tmp_path)
     out.rename(tmp_path / ".out.old")
-    with pytest.raises(Refused):
+    with pytest.raises(Cancelled):
         export(store, out, cancelled=lambda: True)
     assert files(out) == before
     assert siblings(out) == []
@@ -340,7 +340,7 @@ def test_two_exports_to_one_folder_do_not_meet(store: Store, tmp_path: Path) -> 
 def test_a_cancelled_export_changes_nothing(store: Store, tmp_path: Path) -> None:
     out, before = old_export(store, tmp_path)
     answers = iter([False, True])
-    with pytest.raises(Refused, match="cancelled"):
+    with pytest.raises(Cancelled, match="cancelled"):
         export(store, out, cancelled=lambda: next(answers))
     assert files(out) == before
     assert siblings(out) == []

@@ -318,7 +318,7 @@ def test_a_bug_in_a_reader_refuses_its_match_alone(
             raise KeyError("a bug")
         return rebuild(before, parts, *rest)
 
-    monkeypatch.setattr("reviewer.services.importing.rebuild", broken)
+    monkeypatch.setattr("reviewer.services.import_plan.rebuild", broken)
     rows = take(store, maker.folder.parent)
     assert [each.result for each in rows.values()] == ["refused", "added"]
     assert rows["m1"].message == "an error of this program, which is in its log; please report it"

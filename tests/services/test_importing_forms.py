@@ -11,6 +11,7 @@ from reviewer.domain.checks import checks
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
 from reviewer.services.editor import Editor
+from reviewer.services.form_values import names_known_now
 from reviewer.storage.store import Store
 from tests.services.match_maker import Maker, refused, row, sound, take, taken
 
@@ -171,6 +172,42 @@ def test_teams_positions_and_names(store: Store, maker: Maker) -> None:
         ("aff_1", None, "正方一辩"),
         (None, "best-debater-unknown", "无名氏"),
     ]
+
+
+def test_names_that_become_known_later_are_read_then(store: Store, maker: Maker) -> None:
+    votes = ("乙队", "丙队", "正方", "路人、何、正方一辩", "")
+    maker.toml('form_ids = ["A1"]')
+    text = (maker.folder / "match.toml").read_text("utf-8").replace('"反方二辩-何" = "neg_2"', "")
+    maker.write("match.toml", text.replace('team = "乙队"', 'team = "丁队"'))
+    maker.forms("1", row("评委石", match="A1", votes=votes))
+    now = taken(store, maker.folder, "added")
+    assert names_known_now(now) is None
+    edit(store, "set_match", field="negative", value={"team": "乙队"})
+    unit = next(u for u in now.units if now.label(now.units[u]) == "反方二辩-何")
+    edit(store, "assign_role", unit=unit, role="neg_2", scope="label")
+    act = names_known_now(store.load("m1"))
+    assert act is not None
+    Editor(store, "m1", author="a").apply(act)
+    now = store.load("m1")
+    assert [e.value for e in entries(now, "评委石", "vote")] == ["negative", None, "affirmative"]
+    assert [(e.raw, e.value) for e in entries(now, "评委石", "best_debater")] == [
+        ("路人", None),
+        ("何", "neg_2"),
+        ("正方一辩", "aff_1"),
+    ]
+    assert names_known_now(now) is None
+
+
+def test_written_totals_are_kept_beside_the_scores(store: Store, maker: Maker) -> None:
+    file = maker.folder / "forms/original/1.xlsx"
+    workbook(file, "评委石")
+    book = openpyxl.load_workbook(file)
+    book.worksheets[0].append(["合计", 14, 8])
+    book.save(file)
+    now = taken(store, maker.folder, "added")
+    (form,) = now.forms.values()
+    totals = [(t.side, t.raw, t.cell[-2:]) for t in form.totals]
+    assert totals == [("affirmative", "14", "B4"), ("negative", "8", "C4")]
 
 
 def test_what_cannot_be_read_stays_as_it_stood(store: Store, maker: Maker) -> None:

@@ -209,3 +209,15 @@ def test_log_rows_and_index_stay_equal(empty: Path, acts: list[list[tuple[Record
         assert store.revisions("m") == log
         assert store.load("m") == fold(log, EMPTY)
         assert not store.problems()
+
+
+def test_the_newest_act_of_every_match(store: Store) -> None:
+    store.append("m", made("m"))
+    store.append("n", made("n"))
+    store.append("n", changed(2, None, Note("n1", "u1", "?")))
+    newest = store.newest_acts()
+    assert {match: (act.seq, act.author) for match, act in newest.items()} == {
+        "m": (1, "import"),
+        "n": (2, "tester"),
+    }
+    assert newest["n"] == store.acts("n")[-1]

@@ -7,6 +7,7 @@ import pytest
 
 from reviewer.domain.model import Unit
 from reviewer.storage import search
+from reviewer.storage.grams import places
 from reviewer.storage.store import Hit, Store
 from tests.storage.stored import TEXTS, changed, made
 
@@ -66,7 +67,7 @@ def test_queries(store: Store, query: str, hits: list[str]) -> None:
 
 
 def test_a_hit_has_the_text_as_it_is(store: Store) -> None:
-    assert store.search("ai会") == [Hit("a", "u5", TEXTS[4])]
+    assert store.search("ai会") == [Hit("a", "u5", TEXTS[4], 5)]
 
 
 def test_common_pairs_are_found_in_order_as_well(
@@ -99,3 +100,18 @@ def test_the_index_follows_edits_and_deletions(store: Store) -> None:
     store.append("b", changed(5, None, unit))
     assert found(store, "能 AI") == [("b", "u1")]
     assert not store.problems()
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "marked"),
+    [
+        ("ＡＩ会取代 ai 吗", "ai", ["ＡＩ", "ai"]),
+        ("𠮷野家𠮷野家", "野家", ["野家", "野家"]),
+        ("㍿的名字", "会社", ["㍿"]),
+        ("人工智能", "智", ["智"]),
+        ("人工智能", "能力", []),
+        ("人工智能", "", []),
+    ],
+)
+def test_a_hit_is_marked_where_it_stands(text: str, query: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in places(text, query)] == marked

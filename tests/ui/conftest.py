@@ -21,6 +21,7 @@ from reviewer.ui import tasks
 from reviewer.ui.application import make_application
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.preferences import Preferences
+from tests.long_project import make_long_project
 from tests.small_project import new_project
 
 
@@ -61,13 +62,21 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def long_project(tmp_path: Path) -> Path:
+    """A project with the match ``long``: 240 units of all lengths, in a dozen sections."""
+    file = tmp_path / "long.db"
+    make_long_project(file, tmp_path / "matches").close()
+    return file
+
+
+@pytest.fixture
 def open_window(qtbot: QtBot, qapp: QApplication) -> Callable[..., MainWindow]:
     """Opens a window on a project (and a match), in English and light unless told otherwise."""
 
     def opened(
         project: Path | None = None, match: str | None = None, **settings: object
     ) -> MainWindow:
-        chosen = Settings.model_validate({"language": "en", "theme": "light", **settings})
+        chosen = Settings(**{"language": "en", "theme": "light", **settings})  # type: ignore[arg-type]
         preferences = Preferences(chosen)
         make_application([], preferences)
         window = MainWindow("anna", preferences)

@@ -2,7 +2,8 @@
 
 Every finding names its place; ``where`` holds ids (``unit``, ``units``, ``section``, ``entry``,
 ``form``, ``judge``, ``fault`` …), ``lines`` (line numbers; of a run its first and last),
-``cell`` (file!sheet!cell) or ``field`` (of the match). What concerns forms has ``adjudication``:
+``cell`` (file!sheet!cell) or ``field`` (of the match). Findings on a text have exact ``spans`` and
+``remedies``, edits ready to be applied (``corrections``). What concerns forms has ``adjudication``:
 an error of the ``appeal`` keeps out only that appeal.
 """
 
@@ -10,12 +11,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from reviewer.domain.checks.codes import SEVERITIES
+from reviewer.domain.checks.corrections import corrections
 from reviewer.domain.checks.coverage import coverage
 from reviewer.domain.checks.forms import forms
 from reviewer.domain.checks.match import match
 from reviewer.domain.checks.place import sort_key
 from reviewer.domain.checks.speakers import speakers
 from reviewer.domain.checks.stages import stages
+from reviewer.domain.checks.supplements import supplements
 from reviewer.domain.checks.times import times
 from reviewer.domain.checks.units import units
 from reviewer.domain.checks.utterances import utterances
@@ -48,8 +51,10 @@ def _all(transcript: Transcript, fmt: DebateFormat | None) -> Iterator[Finding]:
     yield from match(transcript, fmt)
     yield from coverage(transcript)
     yield from units(transcript)
+    yield from corrections(transcript)
     yield from times(transcript)
     said = utterances(transcript)
     yield from speakers(transcript, said)
     yield from stages(transcript, fmt, said)
     yield from forms(transcript, fmt)
+    yield from supplements(transcript)

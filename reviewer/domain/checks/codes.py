@@ -3,7 +3,7 @@
 ``unit-empty`` and ``speaker-unmapped`` are mild where nothing is lost by them, a fault of a reply
 is one until its units are reviewed, and ``vote-tie`` and ``judge-duplicate`` depend on the case:
 the table holds the graver of the two. Codes that other parts of the tool raise (``text-…``,
-``supplement-…``, ``match-clash``) are not here.
+``match-clash``) are not here.
 """
 
 from collections.abc import Mapping
@@ -25,6 +25,16 @@ SEVERITIES: Mapping[str, Severity] = MappingProxyType(
         "unit-mixed-speakers": "error",
         "unit-order": "error",
         "unit-empty": "error",
+        # text
+        "text-rewritten": "warning",
+        "text-dropped": "warning",
+        "text-added": "warning",
+        "text-shifted": "warning",
+        "text-chatter": "warning",
+        "number-changed": "warning",
+        "particle-dropped": "warning",
+        "script-changed": "info",
+        "punctuation-only": "info",
         # time
         "time-missing": "warning",
         "time-reversed": "warning",
@@ -59,6 +69,10 @@ SEVERITIES: Mapping[str, Severity] = MappingProxyType(
         # adjudications
         "appeal-without-original": "error",
         "appeal-panel-overlap": "error",
+        # supplements
+        "supplement-long": "warning",
+        "supplement-label": "warning",
+        "supplement-unreviewed": "warning",
         # match
         "meta-missing": "error",
         "range-overlap": "error",

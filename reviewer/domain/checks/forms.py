@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from reviewer.domain.checks.adjudications import adjudications
 from reviewer.domain.checks.panel import Panel, panels
-from reviewer.domain.checks.scores import Cells, cells_due, scores
+from reviewer.domain.checks.scores import Cells, cells_due, misplaced, scores
 from reviewer.domain.checks.stages import schedule
-from reviewer.domain.checks.votes import results, stage_votes, votes
+from reviewer.domain.checks.votes import results, stage_votes, totals, votes
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import DebateFormat
 from reviewer.domain.scores import scored_cells
@@ -22,8 +22,11 @@ def forms(transcript: Transcript, fmt: DebateFormat | None) -> Iterator[Finding]
     for panel in found.values():
         about_scores = list(scores(transcript, panel, cells))
         yield from about_scores
+        yield from misplaced(transcript, panel, cells, fmt)
         yield from votes(match.id, panel, fmt)
-        yield from stage_votes(match.id, panel, _unsound(about_scores))
+        unsound = _unsound(about_scores)
+        yield from stage_votes(match.id, panel, unsound)
+        yield from totals(match.id, panel, unsound)
     yield from results(match, found["original"])
 
 

@@ -26,17 +26,24 @@ def overtime(
     if plan.seconds is None or not said:
         return
     limit = plan.seconds * 1000
-    if section.type in INTERACTIVE_TYPES:
-        talked = _talked(transcript, said)
-        side = max(talked, key=lambda s: talked[s], default=None)
-        used, who = (0, "") if side is None else (talked[side], f" for the {side}")
-    else:
-        used, who = _length(transcript, said, ()), ""
+    used, side = time_used(transcript, section, said)
+    who = "" if side is None else f" for the {side}"
     if used > limit + GRACE_MS:
         message = (
             f"Stage {stage(section)} lasts {seconds(used)}{who}; its limit is {seconds(limit)}."
         )
         yield say(transcript.match.id, "stage-overtime", {"section": section.id}, message)
+
+
+def time_used(
+    transcript: Transcript, section: Section, said: Sequence[Unit]
+) -> tuple[int, Side | None]:
+    """The time that counts against the limit; where both sides speak, whose it is."""
+    if section.type not in INTERACTIVE_TYPES:
+        return _length(transcript, said, ()), None
+    talked = _talked(transcript, said)
+    side = max(talked, key=lambda s: talked[s], default=None)
+    return (0, None) if side is None else (talked[side], side)
 
 
 def _talked(transcript: Transcript, said: Sequence[Unit]) -> dict[Side, int]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reviewer.domain.model import DebateFormat, Entry, Form
-from reviewer.domain.scores import Tally, effective_forms, tally
+from reviewer.domain.scores import Tally, effective_forms, standing_forms, tally
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import ADJUDICATION_KINDS, AdjudicationKind
 
@@ -14,8 +14,9 @@ SIZE = 3  # judges of a panel
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The forms of the original or the appeal; ``effective`` is each judge's form that counts.
+    """The forms of the original or the appeal, but for those that a person set aside.
 
+    ``effective`` is each judge's form that counts.
     ``undecided`` are judges who sent several forms, of which none can be said to count.
     """
 
@@ -49,7 +50,7 @@ def panels(transcript: Transcript, fmt: DebateFormat | None) -> dict[Adjudicatio
 
 
 def _panel(transcript: Transcript, kind: AdjudicationKind, fmt: DebateFormat | None) -> Panel:
-    forms = transcript.forms_of(kind)
+    forms = standing_forms(transcript.forms_of(kind))
     effective, undecided = effective_forms(forms)
     entries = {form.id: transcript.entries_by_form.get(form.id, ()) for form in forms}
     every = [entry for held in entries.values() for entry in held]

@@ -10,8 +10,8 @@ from reviewer.domain.checks.codes import say
 from reviewer.domain.checks.panel import Panel
 from reviewer.domain.checks.wording import cell_name, count, stage
 from reviewer.domain.findings import Finding
-from reviewer.domain.model import Entry, Form
-from reviewer.domain.scores import ScoredCell
+from reviewer.domain.model import DebateFormat, Entry, Form
+from reviewer.domain.scores import ScoredCell, contradicted
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import Side
 
@@ -82,6 +82,22 @@ def _place(
         where = _named(transcript, place)
         message = f"{_one(form, entry)} stands at {where}, which is not scored."
         yield say(match, "score-side", panel.on(entry, form), message)
+
+
+def misplaced(
+    transcript: Transcript, panel: Panel, cells: Cells | None, fmt: DebateFormat | None
+) -> Iterator[Finding]:
+    """Scores at a scored place that the form's own words deny: a warning, for a person may know
+    better than the form.
+    """
+    for form, entries in panel.each("score"):
+        for entry in contradicted(entries, transcript.section_order, fmt):
+            place = _cell(entry)
+            if entry.value is None or place is None or place not in (cells or {place}):
+                continue
+            where = _named(transcript, place)
+            message = f"{_one(form, entry)} stands at {where}, but the form's words are of another."
+            yield say(transcript.match.id, "score-side", panel.on(entry, form), message, "warning")
 
 
 def _duplicates(

@@ -1,5 +1,7 @@
 """Votes and best debaters of each judge, and what they come to against what was announced."""
 
+import re
+import unicodedata
 from collections.abc import Iterator
 
 from reviewer.domain.checks.codes import say
@@ -24,10 +26,8 @@ def votes(match: str, panel: Panel, fmt: DebateFormat | None) -> Iterator[Findin
 
 def _ballots(match: str, panel: Panel, form: Form, judge: JudgeTally) -> Iterator[Finding]:
     for ballot in BALLOTS:
-        where = panel.where(form, ballot=ballot)
-        given = [e for e in panel.entries[form.id] if e.what == "vote" and e.ballot == ballot]
-        if given:
-            where |= {"entry": given[0].id, "cell": given[0].cell}
+        where = _at_ballot(panel, form, ballot)
+        given = _given(panel, form, ballot)
         vote = judge.votes[ballot]
         if vote is None:
             message = f"Judge {form.judge} has no {ballot} vote{_why(given)}."
@@ -35,6 +35,17 @@ def _ballots(match: str, panel: Panel, form: Form, judge: JudgeTally) -> Iterato
         elif vote == "tie" and ballot in TIES:
             message = f"The {ballot} vote of judge {form.judge} is a tie."
             yield say(match, "vote-tie", where, message, TIES[ballot])
+
+
+def _given(panel: Panel, form: Form, ballot: Ballot) -> list[Entry]:
+    return [e for e in panel.entries[form.id] if e.what == "vote" and e.ballot == ballot]
+
+
+def _at_ballot(panel: Panel, form: Form, ballot: Ballot) -> dict[str, object]:
+    """The place of a vote, with its cell where the form has one."""
+    where = panel.where(form, ballot=ballot)
+    given = _given(panel, form, ballot)
+    return where | {"entry": given[0].id, "cell": given[0].cell} if given else where
 
 
 def _why(given: list[Entry]) -> str:
@@ -85,11 +96,34 @@ def stage_votes(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterato
         ahead = "tie" if ours == theirs else "affirmative" if ours > theirs else "negative"
         if vote != ahead:
             form = panel.effective[judge.judge]
+            where = _at_ballot(panel, form, "stage")
             message = (
                 f"Judge {judge.judge}'s stage vote is {vote}, but the scores come to "
                 f"{ours} for the affirmative and {theirs} for the negative."
             )
-            yield say(match, "stage-vote-mismatch", panel.where(form), message)
+            yield say(match, "stage-vote-mismatch", where, message)
+
+
+def totals(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterator[Finding]:
+    """Totals as written against the sums, on forms that lack no score."""
+    for judge in panel.tally.judges:
+        form = panel.effective[judge.judge]
+        for total in form.totals if form.id not in incomplete else ():
+            given = None if total.side is None else judge.sums[total.side]
+            if given is None or _number(total.raw) in (None, given):
+                continue
+            message = (
+                f"Judge {judge.judge}'s total for the {total.side} is written as "
+                f"{_number(total.raw)}, but the scores come to {given}."
+            )
+            where = panel.where(form, side=total.side, cell=total.cell)
+            yield say(match, "stage-vote-mismatch", where, message)
+
+
+def _number(raw: str) -> int | None:
+    """A written total as a number; ``None`` for what is none."""
+    found = re.fullmatch(r"([0-9]{1,4})(?:\.0+)?分?", unicodedata.normalize("NFKC", raw).strip())
+    return int(found[1]) if found else None
 
 
 def results(match: Match, panel: Panel) -> Iterator[Finding]:

@@ -7,7 +7,14 @@ from reviewer.domain.codec import Json
 from reviewer.domain.dataset.stages import Cell, Scores
 from reviewer.domain.dataset.view import View, known
 from reviewer.domain.model import DebateFormat, Entry, Form, Supplement
-from reviewer.domain.scores import JudgeTally, Tally, effective_forms, scored_cells, tally
+from reviewer.domain.scores import (
+    JudgeTally,
+    Tally,
+    effective_forms,
+    scored_cells,
+    standing_forms,
+    tally,
+)
 from reviewer.domain.transcript import id_key
 from reviewer.domain.words import AdjudicationKind
 
@@ -30,7 +37,7 @@ class Adjudication:
 def adjudicate(view: View, kind: AdjudicationKind, fmt: DebateFormat) -> Adjudication | None:
     """The adjudication of that kind, or ``None`` where it has no form that counts."""
     transcript = view.transcript
-    forms = transcript.forms_of(kind)
+    forms = standing_forms(transcript.forms_of(kind))
     effective, _ = effective_forms(forms)
     if not effective:
         return None

@@ -77,12 +77,13 @@ def _form_place(form: Form) -> dict[str, Any]:
 
 
 def _form(where: Mapping[str, Any], was: Form, now: Form) -> Iterator[Difference]:
-    for field, kind in (("confirmed", "confirmed"), ("chosen", "chosen"), ("judge", "judge")):
+    for field in ("confirmed", "chosen", "set_aside", "judge"):
         old, new = getattr(was, field), getattr(now, field)
         if old != new:
             words = {True: "yes", False: "no"}
-            text = f"form {now.id}: {field} {words.get(old, old)} → {words.get(new, new)}"
-            yield Difference(f"form-{kind}", where, old, new, text)
+            named = field.replace("_", " ")
+            text = f"form {now.id}: {named} {words.get(old, old)} → {words.get(new, new)}"
+            yield Difference(f"form-{field.replace('_', '-')}", where, old, new, text)
 
 
 def _kept(before: Transcript, after: Transcript) -> Iterator[tuple[Entry, Entry]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar, cast
 
+from reviewer.domain.confirming import LogIfAsked
 from reviewer.domain.errors import Refused
 from reviewer.domain.findings import Finding
 from reviewer.domain.log import Change
@@ -25,13 +26,15 @@ class Context:
 
     ``findings`` gives the match's findings when an act asks; ``judges`` are the project's
     judges by id (a name each), ``formats`` the debate formats there are; ``author`` is the id
-    of the person who acts.
+    of the person who acts. ``second_look`` gives the match's log if a second person must
+    confirm forms, else ``None``.
     """
 
     author: str = ""
     judges: Mapping[str, str] = field(default_factory=dict)
     formats: Collection[str] = ()
     findings: Callable[[], Sequence[Finding]] = tuple
+    second_look: LogIfAsked = lambda: None
 
 
 class Draft:

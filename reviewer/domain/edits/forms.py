@@ -5,10 +5,12 @@ import unicodedata
 from dataclasses import replace
 from typing import Literal
 
+from reviewer.domain.confirming import digest
 from reviewer.domain.edits.act import Draft, act
+from reviewer.domain.edits.people import bring_judge, forget_if_unused
 from reviewer.domain.errors import Refused
-from reviewer.domain.model import Entry, Form, Judge, Section, Supplement
-from reviewer.domain.words import DEBATER_ROLES, Side
+from reviewer.domain.model import Entry, Form, Section, Supplement
+from reviewer.domain.words import DEBATER_ROLES, AdjudicationKind, Side
 
 
 @act
@@ -64,20 +66,53 @@ _EXPECTED = {
 
 
 @act
-def choose_form(draft: Draft, judge: str, form: str) -> None:
-    """Says which of a judge's forms counts."""
+def choose_form(
+    draft: Draft,
+    judge: str,
+    form: str | None,
+    adjudication: AdjudicationKind | None = None,
+) -> None:
+    """Says which of a judge's forms counts; ``form: null`` sets all aside, they count nowhere.
+
+    ``adjudication`` says whose, where the judge has forms of both.
+    """
+    if form is None:
+        for each in _all_of(draft, judge, adjudication):
+            draft.put(replace(each, chosen=False, set_aside=True))
+        return
     chosen = draft.need(Form, form)
     if chosen.judge != judge:
         raise Refused(f"form {form} is not by judge {judge}")
+    if adjudication not in (None, chosen.adjudication):
+        raise Refused(f"form {form} is not of the {adjudication}")
     for each in draft.now.forms_of(chosen.adjudication):
-        if each.judge == judge:
-            draft.put(replace(each, chosen=each.id == form))
+        if each.id == form:
+            draft.put(replace(each, chosen=True, set_aside=False))
+        elif each.judge == judge:
+            draft.put(replace(each, chosen=False))
+
+
+def _all_of(draft: Draft, judge: str, adjudication: AdjudicationKind | None) -> list[Form]:
+    forms = [
+        form
+        for form in draft.now.forms.values()
+        if form.judge == judge and adjudication in (None, form.adjudication)
+    ]
+    if not forms:
+        raise Refused(f"there is no form by judge {judge!r} in this match")
+    if len({form.adjudication for form in forms}) > 1:
+        raise Refused(f"judge {judge} has forms of both adjudications: name one")
+    return forms
 
 
 @act
 def confirm_form(draft: Draft, form: str) -> None:
     """Says that a person compared the form with what was read from it."""
-    draft.put(replace(draft.need(Form, form), confirmed=True))
+    before, state = draft.need(Form, form), digest(draft.now, form)
+    if before.confirmed_as == state and before.confirmed_by == draft.context.author:
+        return
+    after = replace(before, confirmed=True, confirmed_by=draft.context.author, confirmed_as=state)
+    draft.put(after)
 
 
 @act
@@ -86,21 +121,9 @@ def set_judge(draft: Draft, form: str, judge: str) -> None:
     before = draft.need(Form, form)
     if judge == before.judge:
         return
-    if draft.find(Judge, judge) is None:
-        name = draft.context.judges.get(judge)
-        if name is None:
-            raise Refused(f"there is no judge {judge!r} in this project")
-        draft.put(Judge(judge, name))
+    bring_judge(draft, judge)
     draft.put(replace(before, judge=judge, chosen=False))
-    _forget_if_unused(draft, before.judge)
-
-
-def _forget_if_unused(draft: Draft, judge: str) -> None:
-    now = draft.now
-    named = {form.judge for form in now.forms.values()}
-    named |= {section.judge for section in now.sections.values() if section.judge}
-    if judge in now.judges and judge not in named:
-        draft.drop(now.judges[judge])
+    forget_if_unused(draft, before.judge)
 
 
 @act

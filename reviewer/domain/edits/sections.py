@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from reviewer.domain.edits.act import UNSET, Draft, Unset, act
 from reviewer.domain.edits.notes import carry_notes
+from reviewer.domain.edits.people import bring_judge, forget_if_unused
 from reviewer.domain.errors import Refused
 from reviewer.domain.model import Section, Unit
 from reviewer.domain.words import ROLES, ActingSide, SectionKind, StageType
@@ -83,12 +84,14 @@ def set_section(
     if not fields:
         raise Refused("set_section names no field to set")
     before = draft.need(Section, section)
-    if fields.get("judge") is not None and fields["judge"] not in draft.now.judges:
-        raise Refused(f"there is no judge {judge!r} in this match")
     after = _with(before, fields)
     if after.section_kind != "stage":
         _send_to_tray(draft, section)
+    if after.judge is not None:
+        bring_judge(draft, after.judge)
     draft.put(after)
+    if before.judge != after.judge:
+        forget_if_unused(draft, before.judge)
 
 
 @act

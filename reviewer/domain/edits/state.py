@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import cast
 
+from reviewer.domain.confirming import unconfirmed
 from reviewer.domain.edits.act import Draft, act
 from reviewer.domain.errors import Refused
+from reviewer.domain.log import Revision
 from reviewer.domain.model import Dismissal, Section, Unit
 from reviewer.domain.words import (
     MATCH_STATUSES,
@@ -72,6 +74,8 @@ def _set_match_status(
         raise Refused("reopening a match needs a reason")
     if target in ("reviewed", "approved"):
         _check_all_reviewed(draft)
+    if target == "approved":
+        _check_second_look(draft)
     draft.put(replace(before, status=target))
 
 
@@ -79,6 +83,21 @@ def _check_all_reviewed(draft: Draft) -> None:
     units, sections = draft.now.unreviewed()
     if units or sections:
         raise Refused(f"{units} units and {sections} sections are still pending or flagged")
+
+
+def _check_second_look(draft: Draft) -> None:
+    """Errors do not keep a match from approval (they keep it out of an export); this does."""
+    log = draft.context.second_look()
+    if log is None:
+        return
+    so_far = Revision(draft.base.head + 1, draft.context.author, "", {}, draft.changes())
+    waiting = unconfirmed(draft.now, [*log, so_far])
+    if waiting:
+        named = ", ".join(f"{each.form} ({each.why})" for each in waiting[:6])
+        more = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
+        raise Refused(
+            f"a second person has to confirm each form before the match is approved: {named}{more}"
+        )
 
 
 @act

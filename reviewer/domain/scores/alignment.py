@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from rapidfuzz import fuzz
 
-from reviewer.domain.model import DebateFormat, Section
+from reviewer.domain.model import DebateFormat, Entry, Section
 from reviewer.domain.scores.cells import (
     ScoredCell,
     StageFacts,
@@ -85,6 +85,27 @@ def align(
         for i, place in zip(members, _settle(claim, members, fitting, facts), strict=True):
             places[i] = place
     return _without_contradictions(entries, places, facts)
+
+
+def contradicted(
+    entries: Sequence[Entry], sections: Sequence[Section], fmt: DebateFormat | None
+) -> list[Entry]:
+    """The aligned scores of one form whose own words speak against the place they stand at.
+
+    A section's type or side may have changed since, or a person may have known better.
+    """
+    facts = stage_facts(sections, fmt.stages if fmt else ())
+    claims = _claims(entries)
+    found = []
+    for number, entry in enumerate(entries):
+        claim, stage = claims.get(number), facts.get(entry.section or "")
+        if claim is None or claim.conflict or stage is None or entry.side is None:
+            continue
+        if stage.section.acting_side is None:
+            continue
+        if not _fits(claim, ScoredCell(stage.section.id, entry.side, False), stage):
+            found.append(entry)
+    return found
 
 
 def propose(

@@ -57,14 +57,19 @@ class Tally:
     best_debaters: tuple[str, ...] | None
 
 
+def standing_forms(forms: Iterable[Form]) -> tuple[Form, ...]:
+    """The forms that no person has set aside."""
+    return tuple(form for form in forms if not form.set_aside)
+
+
 def effective_forms(forms: Iterable[Form]) -> tuple[dict[str, Form], tuple[str, ...]]:
     """Each judge's form that counts, and the judges of whom that cannot be said.
 
-    A form a person chose counts, else the last one submitted. Times are compared as far as both
-    are written: 20:31 and 20:31:05 decide nothing.
+    A form a person chose counts, else the last one submitted; one that was set aside never
+    does. Times are compared as far as both are written: 20:31 and 20:31:05 decide nothing.
     """
     by_judge: dict[str, list[Form]] = {}
-    for form in forms:
+    for form in standing_forms(forms):
         by_judge.setdefault(form.judge, []).append(form)
     found = {judge: _effective(sent) for judge, sent in by_judge.items()}
     undecided = tuple(judge for judge, form in found.items() if form is None)

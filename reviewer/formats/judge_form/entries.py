@@ -1,6 +1,7 @@
 """From a title and a cell to the entries of a form; shared by all layouts."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -20,6 +21,12 @@ from reviewer.formats.judge_form.values import (
     split_pair,
 )
 
+MOVED: Final = "values seem to stand beside their columns: they are left to a person"
+_WITHHELD: Final = {
+    "score": "score-unreadable",
+    "vote": "vote-missing",
+    "best_debater": "best-debater-unknown",
+}
 _PART_WORD: Final = {"questioning": "质询方", "cross_examination": "盘问方"}
 
 
@@ -74,6 +81,20 @@ class FormBuilder:
         """A total as written; it is compared with the sum and never used for it."""
         if not is_blank(cell.raw):
             self.totals.append((side, cell.raw, self._cell(cell)))
+
+    def withhold(self, cells: Collection[str] | None = None) -> None:
+        """Leaves what stands in these cells (``None``: in any) to a person, for the values seem
+        to have moved against the words they stand under.
+        """
+        self.notes.append(MOVED)
+        self.entries = [
+            replace(entry, read=None, problem=_WITHHELD[entry.what])
+            if entry.what != "comment"
+            and not is_blank(entry.raw)
+            and (cells is None or entry.cell.removeprefix(self.place) in cells)
+            else entry
+            for entry in self.entries
+        ]
 
     def build(self) -> ReadForm:
         """The form."""

@@ -43,6 +43,7 @@ class MatrixReader:
     layout: Layout
     forms: list[tuple[Lane, FormBuilder]]
     unread: list[str] = field(default_factory=list)
+    moved: list[set[str]] = field(default_factory=list)  # the cells of rows that seem to have
 
     def read(self) -> None:
         """Read every row under the header."""
@@ -68,6 +69,8 @@ class MatrixReader:
     def _read_row(self, row: Sequence[Cell], following: Sequence[Cell]) -> None:
         label = label_of(row, self.layout.labels)
         title = read_title(label)
+        if title.field in ("score", "unknown") and self._has_moved(row):
+            self.moved.append({cell.ref for cell in row})
         for lane, form in self.forms:
             if title.field in ("score", "unknown"):
                 self._read_scores(form, lane, label, row, following)
@@ -80,6 +83,20 @@ class MatrixReader:
         for column, words in remarks:
             if not row[column].filled:
                 self.forms[0][1].add_comment(f"{words}{COLUMN}{label}", row[column])
+
+    def _has_moved(self, row: Sequence[Cell]) -> bool:
+        """Whether a score stands where none should, and none where one could."""
+        lanes = [column for lane, _ in self.forms for column in lane.columns]
+        heads = self.sheet.rows[self.layout.header] if self.layout.header >= 0 else ()
+        if not heads or not any(row[column].is_blank for column in lanes):
+            return False
+        return any(
+            read_score(cell).read is not None and not cell.filled
+            for column, cell in enumerate(row[min(lanes) :], start=min(lanes))
+            if column not in lanes
+            and column not in self.layout.labels
+            and (column in self.layout.remarks or not heads[column].words)
+        )
 
     def _read_scores(
         self,
@@ -140,6 +157,9 @@ def read_matrix(place: str, sheet: Sheet, layout: Layout) -> Iterator[ReadForm]:
     reader = MatrixReader(sheet, layout, forms)
     reader.read()
     for _, form in forms:
+        if reader.moved:
+            # One row may be a slip; several are a column put in or left out.
+            form.withhold(reader.moved[0] if len(reader.moved) == 1 else None)
         form.notes += [*sheet.notes, *dict.fromkeys(reader.unread)]
         if form.entries:
             yield form.build()

@@ -39,6 +39,7 @@ class ReadForm:
     (``"sheet"``); empty where neither names anyone. ``match_label`` is set only where the form
     has a field for it (场次); ``title`` is a sheet's title line. ``totals`` are written totals
     (合计) as ``(side, raw, cell)``. ``notes`` say what was left unread, without quoting it.
+    ``mapping`` is the digest of the mapping it was read by, empty if by none.
     """
 
     judge: str
@@ -49,3 +50,4 @@ class ReadForm:
     judge_from: JudgeSource = ""
     title: str | None = None
     totals: tuple[tuple[Side | None, str, str], ...] = ()
+    mapping: str = ""

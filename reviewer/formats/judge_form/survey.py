@@ -2,8 +2,9 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from reviewer.domain.scores.grammar import normalise, part_word, side_word
@@ -11,9 +12,16 @@ from reviewer.formats.judge_form.entries import FormBuilder
 from reviewer.formats.judge_form.grid import Cell, Sheet
 from reviewer.formats.judge_form.records import ReadForm
 from reviewer.formats.judge_form.titles import Title, read_title
-from reviewer.formats.judge_form.values import is_blank, read_score
+from reviewer.formats.judge_form.values import (
+    debater_role,
+    exact_side,
+    is_blank,
+    read_score,
+    split_debaters,
+)
 
 _ANSWERS: Final = ("score", "vote", "best_debater", "comment")
+_NOTHING: Final[Mapping[int, Title]] = MappingProxyType({})
 _SEARCHED: Final = 20  # rows in which a header may stand
 _LEAST_ANSWERS: Final = 3
 _TIME: Final = re.compile(
@@ -43,9 +51,14 @@ def find_header(sheet: Sheet) -> int | None:
     return None
 
 
-def read_survey(place: str, sheet: Sheet, header: int) -> Iterator[ReadForm]:
-    """The forms under the header. Fields about the sender are never looked at."""
-    questions, first = _questions(sheet.rows, header)
+def read_survey(
+    place: str, sheet: Sheet, header: int, said: Mapping[int, Title] = _NOTHING
+) -> Iterator[ReadForm]:
+    """The forms under the header. Fields about the sender are never looked at.
+
+    ``said`` are titles by their column that somebody has explained.
+    """
+    questions, first = _questions(sheet.rows, header, said)
     unread = [
         f"the column {q.title.words!r} was not read"
         for q in questions
@@ -74,9 +87,11 @@ def iso_time(raw: str) -> str | None:
     return time.isoformat()[: 19 if second else 16 if hour else 10]
 
 
-def _questions(rows: Sequence[Sequence[Cell]], header: int) -> tuple[list[Question], int]:
+def _questions(
+    rows: Sequence[Sequence[Cell]], header: int, said: Mapping[int, Title]
+) -> tuple[list[Question], int]:
     """The questions, and the index of the first row of answers."""
-    titles = [read_title(cell.raw) for cell in rows[header]]
+    titles = [said.get(n) or read_title(cell.raw) for n, cell in enumerate(rows[header])]
     below = rows[header + 1] if header + 1 < len(rows) else ()
     own = [cell.words for cell in below if not cell.is_blank]
     if len(own) < 2 or not all(side_word(words) or part_word(words) for words in own):
@@ -89,6 +104,8 @@ def _form(place: str, answers: list[tuple[Question, Cell]], notes: list[str]) ->
     form = FormBuilder(place, notes=notes)
     for question, cell in answers:
         _add(form, question, cell)
+    if any(_has_moved(question, cell) for question, cell in answers):
+        form.withhold()
     if not form.judge:
         form.notes.append("no judge is named in this row")
     return form.build()
@@ -111,6 +128,18 @@ def _add(form: FormBuilder, question: Question, cell: Cell) -> None:
         _keep_possible_score(form, question, own)
     else:
         _add_head(form, title, cell)
+
+
+def _has_moved(question: Question, cell: Cell) -> bool:
+    """Whether an answer is of another question's kind: then the whole row may have moved."""
+    field, raw = question.title.field, cell.raw
+    if cell.filled or is_blank(raw):
+        return False
+    vote = exact_side(raw) is not None
+    if field == "score":
+        return vote or any(debater_role(name) for name in split_debaters(raw))
+    number = read_score(cell).read is not None
+    return number if field == "vote" else field == "best_debater" and (number or vote)
 
 
 def _keep_possible_score(form: FormBuilder, question: Question, cell: Cell) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from reviewer.domain.codec import Json
 from reviewer.domain.dataset import match_records
 from reviewer.domain.dataset.stages import ContextForm
-from reviewer.domain.errors import Refused, Surroundings, Usage
+from reviewer.domain.errors import Cancelled, Refused, Surroundings, Usage
 from reviewer.domain.scores import match_format
 from reviewer.domain.transcript import Transcript
 from reviewer.formats.debate_format import load_formats
@@ -48,7 +48,7 @@ def export(
 ) -> Exported:
     """Exports ``matches`` (none named: all) to the folder ``out``.
 
-    ``Refused`` if ``out`` is something else than an export or nothing, or if cancelled;
+    ``Refused`` if ``out`` is something else than an export or nothing, ``Cancelled`` if it was;
     ``Surroundings`` if it cannot be written. Then nothing has changed.
     """
     if status not in ACCEPTED or context not in ("inline", "ids"):
@@ -62,7 +62,7 @@ def export(
             one = _One(store, files, status, context)
             for done, match in enumerate(chosen):
                 if cancelled():
-                    raise Refused("the export was cancelled; nothing was changed")
+                    raise Cancelled("the export was cancelled; nothing was changed")
                 progress(done, len(chosen), match)
                 excluded += one.export(match)
             files.finish()

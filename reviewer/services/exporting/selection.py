@@ -29,19 +29,33 @@ class Verdict:
     excluded: tuple[Json, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What keeps a match out of an export, and what keeps out only its appeal."""
+
+    match: tuple[Finding, ...]
+    appeal: tuple[Finding, ...]
+
+
 def judge(transcript: Transcript, findings: Sequence[Finding], status: StatusFilter) -> Verdict:
+    """Whether the match leaves, and its appeal, and the records of what does not."""
+    reasons = weigh(transcript, findings, status)
+    if reasons.match:
+        return Verdict(False, False, (_excluded(transcript, None, reasons.match),))
+    if reasons.appeal:
+        appeal = f"{transcript.match.id}:appeal"
+        return Verdict(True, False, (_excluded(transcript, appeal, reasons.appeal),))
+    return Verdict(True, True, ())
+
+
+def weigh(transcript: Transcript, findings: Sequence[Finding], status: StatusFilter) -> Weighed:
     """Errors keep the match out, errors in an appeal's forms that appeal alone."""
     errors = [finding for finding in findings if finding.severity == "error"]
     of_appeal = [finding for finding in errors if _is_of_appeal(finding, transcript)]
     reasons = [finding for finding in errors if finding not in of_appeal]
     if transcript.match.status not in ACCEPTED[status]:
         reasons += _not_reviewed(transcript, findings, status)
-    if reasons:
-        return Verdict(False, False, (_excluded(transcript, None, reasons),))
-    if of_appeal:
-        appeal = f"{transcript.match.id}:appeal"
-        return Verdict(True, False, (_excluded(transcript, appeal, of_appeal),))
-    return Verdict(True, True, ())
+    return Weighed(tuple(reasons), tuple(of_appeal))
 
 
 def _is_of_appeal(finding: Finding, transcript: Transcript) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from reviewer.domain.model import Fault, Form, Judge, Team
+from reviewer.domain.model import Fault, Form, Judge, Supplement, Team
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import StageType
 from tests.domain.checks.stage_builder import (
@@ -85,12 +85,41 @@ def without_original() -> Transcript:
     return with_appeal(lambda match: drop(match, "form", "f1", "f2", "f3"))
 
 
+def corrected(original: str, text: str, **fields: object) -> Case:
+    """Line 3 as it was heard, and what the model made of it; nobody has looked."""
+
+    def make() -> Transcript:
+        match = edit(a_match(), "line", "3", text=original)
+        fields_ = {"text": text, "suggested": text, "status": "pending", **fields}
+        return edit(match, "unit", "u3", **fields_)
+
+    return make
+
+
+def moved(*texts: str) -> Case:
+    """Lines 3 and 4 hold two sentences; these are the units' texts."""
+
+    def make() -> Transcript:
+        match = corrected("先看数据，", texts[0])()
+        match = edit(match, "line", "4", text="数据很清楚，所以可行。")
+        return edit(match, "unit", "u4", text=texts[1], suggested=texts[1], status="pending")
+
+    return make
+
+
 def twice(first: str | None, second: str | None) -> Case:
     def make() -> Transcript:
         match = edit(a_match(), "form", "f1", submitted=first)
         return edit(put(match, *a_form(9, judge="j1", id_="f9")), "form", "f9", submitted=second)
 
     return make
+
+
+def text(length: int = 9, kind: str = "reasoning", say: str = "", **fields: object) -> Case:
+    """A match with one model-written text, accepted unless told otherwise."""
+    words = say or "言" * length
+    made = Supplement("x1", "summaries/1.json", kind, "original", "模型", words)
+    return lambda: put(a_match(), replace(made, **{"verdict": "accepted", **fields}))  # type: ignore[arg-type]
 
 
 CASES: dict[str, tuple[Case, Case]] = {
@@ -116,6 +145,42 @@ CASES: dict[str, tuple[Case, Case]] = {
     "unit-empty": (
         set_("unit", "u3", text=""),
         set_("unit", "u3", text="", reason="noise"),
+    ),
+    "text-rewritten": (
+        corrected("小林昨天来过", "小陈昨天来过"),
+        corrected("先建设慢性系统", "先建设慢行系统"),
+    ),
+    "text-dropped": (
+        corrected("这里原先有一个问题", "这里有一个问题"),
+        corrected("这里原先有一个问题", "这里有一个问题", status="reviewed"),
+    ),
+    "text-added": (
+        corrected("这里有问题", "这里确实有问题"),
+        corrected("请填写评分", "请填写评分表"),
+    ),
+    "text-shifted": (
+        moved("先看数据，数据很清楚，", "所以可行。"),
+        moved("先看数据，", "数据很清楚，所以可行。"),
+    ),
+    "text-chatter": (
+        corrected("人是会变的", "好的，以下是修正后的文本：人是会变的"),
+        corrected("好的以下是我的观点", "好的，以下是我的观点。"),
+    ),
+    "number-changed": (
+        corrected("一共三十个", "一共十三个"),
+        corrected("一共三十个", "一共30个"),
+    ),
+    "particle-dropped": (
+        corrected("呃那个我们来看", "我们来看"),
+        corrected("呃那个我们来看", "呃，那个，我们来看"),
+    ),
+    "script-changed": (
+        corrected("一共三十个", "一共30个"),
+        corrected("一共三十个", "一共三十个。"),
+    ),
+    "punctuation-only": (
+        corrected("好我知道了", "好，我知道了。"),
+        corrected("好我知道了", "好我知道了"),
     ),
     "time-missing": (
         set_("line", "3", start_ms=None),
@@ -232,6 +297,18 @@ CASES: dict[str, tuple[Case, Case]] = {
     "appeal-panel-overlap": (
         lambda: with_appeal(lambda match: edit(match, "form", "f4", judge="j1")),
         lambda: with_appeal(),
+    ),
+    "supplement-long": (
+        text(301, "summary"),
+        text(900),
+    ),
+    "supplement-label": (
+        text(say="评委给正方结辩打了八分。"),
+        text(say="八分", kind="summary"),
+    ),
+    "supplement-unreviewed": (
+        text(verdict=None),
+        text(verdict="rejected", reason="跑题"),
     ),
     "meta-missing": (
         set_("match", "m1", negative=Team("乙")),

@@ -3,7 +3,8 @@
 import pytest
 
 from reviewer.domain.checks import checks
-from reviewer.domain.model import Dismissal
+from reviewer.domain.errors import Refused
+from reviewer.domain.model import Dismissal, WrittenTotal
 from reviewer.domain.transcript import Transcript
 from tests.domain.checks.cases import twice, with_appeal
 from tests.domain.checks.stage_builder import (
@@ -15,6 +16,7 @@ from tests.domain.checks.stage_builder import (
     a_match,
     a_stage,
     codes,
+    done,
     drop,
     edit,
     found,
@@ -184,3 +186,68 @@ def test_only_a_warning_can_be_set_aside() -> None:
         "meta-missing": False,
         "winner-mismatch": True,
     }
+
+
+def test_a_form_set_aside_counts_nowhere() -> None:
+    match = put(a_match(), *a_form(4))
+    assert found(match, "form-count")
+    match = done(match, {"edit": "choose_form", "judge": "j4", "form": None})
+    assert codes(match) == []
+    match = done(match, {"edit": "choose_form", "judge": "j4", "form": "f4"})
+    assert found(match, "form-count")
+
+
+def test_the_forms_of_an_appeal_that_is_none_are_set_aside() -> None:
+    match = edit(with_appeal(), "form", "f4", judge="j1")
+    assert found(match, "appeal-panel-overlap")
+    both = {"edit": "choose_form", "judge": "j1", "form": None}
+    with pytest.raises(Refused, match="both adjudications"):
+        done(match, both)
+    match = done(match, {**both, "adjudication": "appeal"})
+    assert not found(match, "appeal-panel-overlap")
+    assert not match.forms["f1"].set_aside
+
+
+def test_a_total_is_compared_with_the_sum() -> None:
+    sums = {A: 27, N: 24}
+    right = tuple(WrittenTotal(side, f" {sums[side]}.0 ", f"t!{side}") for side in (A, N))
+    match = edit(a_match(), "form", "f1", totals=right)
+    assert codes(match) == []
+    wrong = (WrittenTotal(A, "28", "t!C9"), WrittenTotal(None, "3", "t"), WrittenTotal(N, "?", "t"))
+    match = edit(match, "form", "f1", totals=wrong)
+    (finding,) = found(match, "stage-vote-mismatch")
+    assert finding.where["cell"] == "t!C9"
+    assert "28" in finding.message and "27" in finding.message
+    match = edit(match, "entry", "j1.s1.affirmative", value=None)
+    assert not found(match, "stage-vote-mismatch")
+
+
+def test_a_stage_vote_against_the_sums_opens_at_its_cell() -> None:
+    match = edit(a_match(), "entry", "j1.stage", value=N)
+    (finding,) = found(match, "stage-vote-mismatch")
+    assert finding.where["cell"] == match.entries["j1.stage"].cell
+
+
+def test_scores_stay_where_a_stage_changes_and_what_no_longer_fits_is_said() -> None:
+    match = edit(a_match(), "entry", "j1.s3.negative", label="反方立论")
+    assert codes(match) == []
+    moved = done(match, {"edit": "move_section", "section": "s3", "unit": "u6"})
+    assert moved.entries == match.entries
+    assert not found(moved, "score-side")
+    turned = done(match, {"edit": "set_section", "section": "s3", "acting_side": A})
+    assert turned.entries == match.entries
+    assert {f.where["entry"] for f in found(turned, "score-side")} >= {"j1.s3.negative"}
+    retyped = done(match, {"edit": "set_section", "section": "s3", "type": "summary"})
+    assert retyped.entries == match.entries
+    assert found(retyped, "score-side")
+
+
+def test_words_against_a_scored_place_are_a_warning_that_can_be_set_aside() -> None:
+    match = edit(a_match(), "entry", "j1.s3.negative", label="反方结辩")
+    (finding,) = found(match, "score-side")
+    assert (finding.severity, finding.where["cell"]) == (
+        "warning",
+        match.entries["j1.s3.negative"].cell,
+    )
+    match = put(match, Dismissal(finding.id, "写错行了"))
+    assert found(match, "score-side")[0].dismissed

@@ -32,7 +32,7 @@ def with_part(book: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes
     ("file", "data", "reason"),
     [
         ("a.xlsx", b"", "empty"),
-        ("a.xlsx", OLE, "old .xls"),
+        ("a.xlsx", OLE, "old .xls workbook cannot be read"),
         ("a.xls", OLE, "old .xls"),
         ("a.xlsx", OLE + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
         ("a.xls", b"<html><table><tr><td>7</td></tr></table></html>", "web page"),

@@ -1,0 +1,32 @@
+"""Proposals for a match: its stages and who speaks, how sure each is, and why.
+
+Cues of the chair are read by sign and by sound (``sounds``, ``tokens``, ``cues``) and laid along
+the schedule of the match's format (``likeness``, ``lattice``, ``fitting``); what comes of it is
+said in ``proposal``.
+"""
+
+from reviewer.domain.proposing.proposal import (
+    Alternative,
+    Edge,
+    Evidence,
+    Point,
+    Proposal,
+    RoleProposal,
+    StageProposal,
+    UnitRole,
+)
+from reviewer.domain.proposing.propose import propose
+from reviewer.domain.proposing.speaking import SURE
+
+__all__ = [
+    "SURE",
+    "Alternative",
+    "Edge",
+    "Evidence",
+    "Point",
+    "Proposal",
+    "RoleProposal",
+    "StageProposal",
+    "UnitRole",
+    "propose",
+]

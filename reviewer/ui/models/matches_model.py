@@ -1,0 +1,235 @@
+"""The table of matches: what is shown of each, by what it is sorted, what a filter keeps."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QDate,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QColor
+
+from reviewer.ui.models.standings import Standings
+from reviewer.ui.theme import look
+from reviewer.ui.words import noop, translate, word
+
+if TYPE_CHECKING:
+    from reviewer.storage.store import MatchRow
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+SORT: Final = int(Qt.ItemDataRole.UserRole)
+PROGRESS: Final = SORT + 1
+"""``(reviewed, units, changed or None)`` of a match."""
+UNKNOWN: Final = "…"
+
+COLUMNS: Final = (
+    ("match", noop("Matches", "Match")),
+    ("motion", noop("Matches", "Motion")),
+    ("format", noop("Matches", "Format")),
+    ("status", noop("Matches", "Status")),
+    ("progress", noop("Matches", "Progress")),
+    ("errors", noop("Matches", "Errors")),
+    ("warnings", noop("Matches", "Warnings")),
+    ("reviewer", noop("Matches", "Reviewer")),
+    ("edited", noop("Matches", "Last edit")),
+)
+NAMES: Final = tuple(name for name, _ in COLUMNS)
+SEVERITIES: Final = {"errors": "error", "warnings": "warning"}
+SIGNS: Final = {"errors": "✖", "warnings": "⚠"}
+STATES: Final = ("imported", "in_review", "reviewed", "approved")
+
+
+class MatchesModel(QAbstractTableModel):
+    """A row a match, as ``Standings`` has it."""
+
+    def __init__(self, standings: Standings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._standings = standings
+        self._rows: tuple[MatchRow, ...] = ()
+        standings.listed.connect(self._take)
+        standings.counted.connect(self._refresh)
+        look().changed.connect(self._repaint)
+        self._take()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """How many matches."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """How many columns."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The columns' names."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return translate("Matches", COLUMNS[section][1])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Text, order, colour and, for the bar, the counts."""
+        row, name = self._rows[index.row()], NAMES[index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(row, name)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(row, name)
+        if role == SORT:
+            return self._order(row, name)
+        if role == PROGRESS:
+            return self._progress(row)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._color(row, name)
+        return None
+
+    def row(self, number: int) -> MatchRow:
+        """The match of a row."""
+        return self._rows[number]
+
+    def number(self, match: str) -> int | None:
+        """The row of a match."""
+        return next((n for n, row in enumerate(self._rows) if row.match == match), None)
+
+    def _text(self, row: MatchRow, name: str) -> str:
+        if name in SEVERITIES:
+            count = self._count(row, name)
+            return UNKNOWN if count is None else f"{SIGNS[name]} {count}" if count else "–"
+        if name == "progress":
+            return progress_words(*self._progress(row))
+        if name == "status":
+            return word(row.body.status)
+        if name == "reviewer":
+            return self._reviewer(row)
+        if name == "edited":
+            return local_time(self._edited(row))
+        return row.match if name == "match" else str(getattr(row.body, name) or "–")
+
+    def _tip(self, row: MatchRow, name: str) -> str | None:
+        if name in ("match", "motion"):
+            body = row.body
+            sides = [f"{word(s)}: {_team(getattr(body, s))}" for s in ("affirmative", "negative")]
+            place = " · ".join(filter(None, (body.competition, body.round, body.date)))
+            return "\n".join(filter(None, (row.match, place, body.motion, *sides)))
+        return self._text(row, name) if name in ("reviewer", "format", "progress") else None
+
+    def _order(self, row: MatchRow, name: str) -> Any:
+        if name in SEVERITIES:
+            count = self._count(row, name)
+            return -1 if count is None else count
+        if name == "progress":
+            return row.reviewed / row.units if row.units else 0.0
+        if name == "status":
+            return STATES.index(row.body.status)
+        return self._edited(row) if name == "edited" else self._text(row, name)
+
+    def _progress(self, row: MatchRow) -> tuple[int, int, int | None]:
+        standing = self._standings.standing(row.match)
+        return row.reviewed, row.units, standing.changed if standing else None
+
+    def _count(self, row: MatchRow, name: str) -> int | None:
+        standing = self._standings.standing(row.match)
+        return None if standing is None else standing.count(SEVERITIES[name])
+
+    def _color(self, row: MatchRow, name: str) -> QColor | None:
+        theme = look().theme
+        if name in SEVERITIES:
+            count = self._count(row, name)
+            return theme.color(SEVERITIES[name] if count else "dim")
+        return theme.color("dim") if name in ("format", "reviewer", "edited") else None
+
+    def _reviewer(self, row: MatchRow) -> str:
+        act = self._standings.last_act(row.match)
+        return "–" if act is None or act.edit["edit"] == "import" else act.author
+
+    def _edited(self, row: MatchRow) -> str:
+        act = self._standings.last_act(row.match)
+        return "" if act is None else act.at
+
+    def _take(self) -> None:
+        rows = self._standings.rows
+        if [row.match for row in rows] == [row.match for row in self._rows]:
+            self._rows = rows
+            self._repaint()
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def _refresh(self, match: str) -> None:
+        number = self.number(match)
+        if number is not None:
+            last = self.index(number, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(number, 0), last)
+
+    def _repaint(self) -> None:
+        if self._rows:
+            last = self.index(len(self._rows) - 1, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+
+class MatchFilter(QSortFilterProxyModel):
+    """Keeps the matches that a text names, or in whose transcript it was found."""
+
+    def __init__(self, model: MatchesModel) -> None:
+        super().__init__(model)
+        self._words = ""
+        self._hit: Collection[str] = ()
+        self.setSourceModel(model)
+        self.setSortRole(SORT)
+        self.setSortLocaleAware(True)
+
+    def keep(self, words: str, hit: Collection[str]) -> None:
+        """Takes another text and the matches that hold it; an empty one keeps all."""
+        words = words.strip().casefold()
+        if (words, hit) != (self._words, self._hit):
+            self.beginFilterChange()
+            self._words, self._hit = words, hit
+            self.endFilterChange()
+
+    def filterAcceptsRow(self, number: int, parent: Index) -> bool:
+        """Whether the match is named, or has a hit."""
+        model = self.sourceModel()
+        assert isinstance(model, MatchesModel)
+        row = model.row(number)
+        return row.match in self._hit or self._words in _named(row)
+
+
+def progress_words(reviewed: int, units: int, changed: int | None) -> str:
+    """``12 / 268`` and, where it is known and not none, how many were changed."""
+    words = translate("Matches", "{reviewed} / {units}").format(reviewed=reviewed, units=units)
+    if changed:
+        words += " · " + translate("Matches", "{changed} changed").format(changed=changed)
+    return words
+
+
+def local_time(at: str) -> str:
+    """A time of the log as people here write it."""
+    if not at:
+        return "–"
+    moment = datetime.datetime.fromisoformat(at).astimezone()
+    day = moment.date()
+    if day == datetime.datetime.now().astimezone().date():
+        return f"{moment:%H:%M}"
+    form = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
+    return f"{QDate(day.year, day.month, day.day).toString(form)} {moment:%H:%M}"
+
+
+def _team(team: Any) -> str:
+    return " · ".join(filter(None, (team.team, team.position))) or "–"
+
+
+def _named(row: MatchRow) -> str:
+    body = row.body
+    teams = (body.affirmative.team, body.negative.team)
+    said = (row.match, body.motion, body.competition, body.round, *teams)
+    return "\n".join(filter(None, said)).casefold()

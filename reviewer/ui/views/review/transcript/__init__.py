@@ -1,0 +1,1 @@
+"""The transcript: rows of units under the headers of their sections, edited in place."""
