@@ -15,7 +15,6 @@ from reviewer.ui.crash import CrashReport
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.painting_first import PaintingFirst
 from reviewer.ui.preferences import Preferences
-from reviewer.ui.watchdog import Watchdog
 
 
 def run(project: str | None = None, match: str | None = None, author: str | None = None) -> int:
@@ -29,7 +28,7 @@ def run(project: str | None = None, match: str | None = None, author: str | None
     crash.install()
     # Ctrl+C in the terminal ends it: Python's own answer waits for Python code, Qt may idle.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    watchdog = _watch()
+    _watch(app)
     painting_first = PaintingFirst()
     painting_first.start()
     program = Program(preferences, project, author)
@@ -38,7 +37,6 @@ def run(project: str | None = None, match: str | None = None, author: str | None
         return app.exec()
     finally:
         painting_first.stop()
-        watchdog.stop()
         crash.remove()
 
 
@@ -112,13 +110,15 @@ class _Return(QObject):
             QTimer.singleShot(0, self, lambda: self._desk.focus.go(self._unit))
 
 
-def _watch() -> Watchdog:
+def _watch(app: QApplication) -> None:
     """Says on stderr when the window was held, for developers."""
-    watchdog = Watchdog()
     if os.environ.get("REVIEWER_DEBUG"):
+        from reviewer.ui.watchdog import Watchdog
+
         logging.basicConfig(level=logging.INFO)
+        watchdog = Watchdog(parent=app)
+        app.aboutToQuit.connect(watchdog.stop)
         watchdog.start()
-    return watchdog
 
 
 def _show_crash(crash: CrashReport, text: str, file: Path | None) -> None:

@@ -46,7 +46,7 @@ _NO_SENTENCE = re.compile(
     r"|^(Error (opening|parsing)|Failed to set value|To ignore this|Estimating duration)"
     r"|^(matches no streams|not on whitelist|non monotonically increasing|does not exist)$"
     r"|^(password authentication failed|no password supplied)$"
-    r"|@>|\bMATCH :|^search[ _]|\\[dSsw]|\(\?|%s|%\.0f|application/|^#|\(attached pic\)"
+    r"|^ei bi xi|@>|\bMATCH :|^search[ _]|\\[dSsw]|\(\?|%s|%\.0f|application/|^#|\(attached pic\)"
 )
 _COUNTS = ("count", "many")
 

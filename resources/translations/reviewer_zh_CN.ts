@@ -43,6 +43,10 @@
         <translation>播放</translation>
     </message>
     <message>
+        <source>Scores</source>
+        <translation>评分</translation>
+    </message>
+    <message>
         <source>View</source>
         <translation>视图</translation>
     </message>
@@ -93,6 +97,10 @@
     <message>
         <source>Find and replace…</source>
         <translation>查找和替换…</translation>
+    </message>
+    <message>
+        <source>Glossary…</source>
+        <translation>术语表…</translation>
     </message>
     <message>
         <source>Note…</source>
@@ -147,6 +155,18 @@
         <translation>上一个问题</translation>
     </message>
     <message>
+        <source>Answer the unit&apos;s findings</source>
+        <translation>处理本单元的问题</translation>
+    </message>
+    <message>
+        <source>Next place that needs me</source>
+        <translation>下一处需处理</translation>
+    </message>
+    <message>
+        <source>Back to the place before</source>
+        <translation>回到上一处</translation>
+    </message>
+    <message>
         <source>Edit text</source>
         <translation>编辑文本</translation>
     </message>
@@ -197,6 +217,10 @@
     <message>
         <source>Change the section…</source>
         <translation>更改环节…</translation>
+    </message>
+    <message>
+        <source>Propose stages…</source>
+        <translation>建议环节…</translation>
     </message>
     <message>
         <source>Boundary one unit up</source>
@@ -281,6 +305,86 @@
     <message>
         <source>Choose the recording…</source>
         <translation>选择录音录像…</translation>
+    </message>
+    <message>
+        <source>Place all that is sure</source>
+        <translation>放置所有确定的</translation>
+    </message>
+    <message>
+        <source>Place the entry…</source>
+        <translation>放置条目…</translation>
+    </message>
+    <message>
+        <source>Back to the tray</source>
+        <translation>放回待对齐区</translation>
+    </message>
+    <message>
+        <source>Correct the entry…</source>
+        <translation>更正条目…</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>下一处问题</translation>
+    </message>
+    <message>
+        <source>Previous problem</source>
+        <translation>上一处问题</translation>
+    </message>
+    <message>
+        <source>Confirm the form</source>
+        <translation>确认评分表</translation>
+    </message>
+    <message>
+        <source>This form counts</source>
+        <translation>以此表为准</translation>
+    </message>
+    <message>
+        <source>Set forms aside…</source>
+        <translation>搁置评分表…</translation>
+    </message>
+    <message>
+        <source>Whose form…</source>
+        <translation>谁的评分表…</translation>
+    </message>
+    <message>
+        <source>The original</source>
+        <translation>原判</translation>
+    </message>
+    <message>
+        <source>The appeal</source>
+        <translation>申诉</translation>
+    </message>
+    <message>
+        <source>Model-written texts</source>
+        <translation>模型生成的文本</translation>
+    </message>
+    <message>
+        <source>Accept the text</source>
+        <translation>采纳文本</translation>
+    </message>
+    <message>
+        <source>Reject the text…</source>
+        <translation>否决文本…</translation>
+    </message>
+    <message>
+        <source>Read names known by now</source>
+        <translation>识别现已知的姓名</translation>
+    </message>
+    <message>
+        <source>Link comments to their judges</source>
+        <translation>将评语对应到评委</translation>
+    </message>
+    <message>
+        <source>Odd tables…</source>
+        <translation>特殊表格…</translation>
+    </message>
+    <message>
+        <source>Judges…</source>
+        <translation>评委…</translation>
+    </message>
+    <message>
+        <source>Write blank forms…</source>
+        <translation>生成空白评分表…</translation>
     </message>
     <message>
         <source>Inspector</source>
@@ -450,8 +554,36 @@
         <translation>确认</translation>
     </message>
     <message>
+        <source>place sure scores</source>
+        <translation>放置确定的评分</translation>
+    </message>
+    <message>
+        <source>join judges</source>
+        <translation>合并评委</translation>
+    </message>
+    <message>
+        <source>link comments to judges</source>
+        <translation>评语对应评委</translation>
+    </message>
+    <message>
+        <source>read names</source>
+        <translation>识别姓名</translation>
+    </message>
+    <message>
         <source>find and replace</source>
         <translation>查找和替换</translation>
+    </message>
+    <message>
+        <source>revert part</source>
+        <translation>恢复局部</translation>
+    </message>
+    <message>
+        <source>revert units</source>
+        <translation>恢复单元</translation>
+    </message>
+    <message>
+        <source>propose stages</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -463,6 +595,33 @@
     <message>
         <source>OK</source>
         <translation>确定</translation>
+    </message>
+</context>
+<context>
+    <name>Attention</name>
+    <message>
+        <source>Nothing is left: all units are confirmed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the riskiest again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing needs you; {left} units are left to confirm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no place before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} need you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{needing} of {units} units need you ({percent} % of the text), {left} are left to confirm</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1512,7 +1671,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>Next step</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步</translation>
     </message>
     <message>
         <source>Match</source>
@@ -2090,6 +2249,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>已替换 {matches} 场比赛的 {units} 个单元；各撤销一次即可恢复。</translation>
     </message>
     <message>
+        <source>Nothing was replaced.</source>
+        <translation>没有替换任何内容。</translation>
+    </message>
+    <message>
         <source>Not possible in {matches}.</source>
         <translation>无法用于 {matches}。</translation>
     </message>
@@ -2285,6 +2448,533 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
 </context>
 <context>
+    <name>Scores</name>
+    <message>
+        <source>Judge</source>
+        <translation>评委</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>– set aside</source>
+        <translation>– 已搁置</translation>
+    </message>
+    <message>
+        <source>? to be chosen</source>
+        <translation>? 待选定</translation>
+    </message>
+    <message>
+        <source>– another counts</source>
+        <translation>– 以另一张为准</translation>
+    </message>
+    <message>
+        <source>✔ chosen</source>
+        <translation>✔ 已选定</translation>
+    </message>
+    <message>
+        <source>○ not yet</source>
+        <translation>○ 尚未</translation>
+    </message>
+    <message>
+        <source>✔ by {name}</source>
+        <translation>✔ {name}</translation>
+    </message>
+    <message>
+        <source>⚠ changed since {name}</source>
+        <translation>⚠ {name} 确认后有变</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>持方</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>环节</translation>
+    </message>
+    <message>
+        <source>{stage} (not scored)</source>
+        <translation>{stage}（不评分）</translation>
+    </message>
+    <message>
+        <source>{value} (form: {own})</source>
+        <translation>{value}（表上：{own}）</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>Words: {words}</source>
+        <translation>字样：{words}</translation>
+    </message>
+    <message>
+        <source>As it stood: {raw}</source>
+        <translation>原样：{raw}</translation>
+    </message>
+    <message>
+        <source>It could not be read.</source>
+        <translation>无法识别。</translation>
+    </message>
+    <message>
+        <source>Read as: {read}</source>
+        <translation>识别为：{read}</translation>
+    </message>
+    <message>
+        <source>Corrected to {value}: {reason}</source>
+        <translation>更正为 {value}：{reason}</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Words of the form</source>
+        <translation>表上字样</translation>
+    </message>
+    <message>
+        <source>Proposal</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Impression vote</source>
+        <translation>印象票</translation>
+    </message>
+    <message>
+        <source>Stage vote</source>
+        <translation>环节票</translation>
+    </message>
+    <message>
+        <source>Decisive vote</source>
+        <translation>决胜票</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>投票</translation>
+    </message>
+    <message>
+        <source>Best debater</source>
+        <translation>最佳辩手</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>评语</translation>
+    </message>
+    <message>
+        <source>the form&apos;s words fit this alone</source>
+        <translation>表上字样只符合此处</translation>
+    </message>
+    <message>
+        <source>the order of equal words tells</source>
+        <translation>由相同字样的次序判定</translation>
+    </message>
+    <message>
+        <source>the words name no stage</source>
+        <translation>字样未指明环节</translation>
+    </message>
+    <message>
+        <source>the words contradict, or the place is taken</source>
+        <translation>字样矛盾，或该处已有评分</translation>
+    </message>
+    <message>
+        <source>no scored place of the match fits</source>
+        <translation>没有符合的评分处</translation>
+    </message>
+    <message>
+        <source>several places fit</source>
+        <translation>有多处符合</translation>
+    </message>
+    <message>
+        <source>Sum of the scores</source>
+        <translation>评分合计</translation>
+    </message>
+    <message>
+        <source>Best debater {number}</source>
+        <translation>最佳辩手 {number}</translation>
+    </message>
+    <message>
+        <source>Tie</source>
+        <translation>平票</translation>
+    </message>
+    <message>
+        <source>same name</source>
+        <translation>名称相同</translation>
+    </message>
+    <message>
+        <source>its turn on the form</source>
+        <translation>表上的次序</translation>
+    </message>
+    <message>
+        <source>words {percent} % alike</source>
+        <translation>字样相似 {percent}%</translation>
+    </message>
+    <message>
+        <source>has a score already</source>
+        <translation>已有评分</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Summary text</source>
+        <translation>总结文本</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>✔ accepted</source>
+        <translation>✔ 已采纳</translation>
+    </message>
+    <message>
+        <source>✖ rejected, a new attempt is due</source>
+        <translation>✖ 已否决，需重新生成</translation>
+    </message>
+    <message>
+        <source>○ not judged yet</source>
+        <translation>○ 尚未审核</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Correct: {what}</source>
+        <translation>更正：{what}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Which</source>
+        <translation>哪一张</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>1 to 10, or nothing</source>
+        <translation>1 到 10，或留空</translation>
+    </message>
+    <message>
+        <source>Why the form&apos;s value does not hold</source>
+        <translation>为何表上的值不成立</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>● Original: its scores are the stages&apos; labels.</source>
+        <translation>● 原判：其评分即各环节的标签。</translation>
+    </message>
+    <message>
+        <source>▲ Appeal: a record of its own, the original is not touched.</source>
+        <translation>▲ 申诉：单独的记录，不改动原判。</translation>
+    </message>
+    <message>
+        <source>◇ Written by a model: never the judges&apos; own words.</source>
+        <translation>◇ 由模型生成：绝非评委原话。</translation>
+    </message>
+    <message>
+        <source>Winner</source>
+        <translation>胜方</translation>
+    </message>
+    <message>
+        <source>Best-debater votes</source>
+        <translation>最佳辩手票</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>not announced</source>
+        <translation>未宣布</translation>
+    </message>
+    <message>
+        <source>✖ {said}, it differs</source>
+        <translation>✖ {said}，不一致</translation>
+    </message>
+    <message>
+        <source>{number} tied</source>
+        <translation>{number} 平</translation>
+    </message>
+    <message>
+        <source>{number} missing</source>
+        <translation>缺 {number}</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算结果</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>表上所写</translation>
+    </message>
+    <message>
+        <source>This result stands.</source>
+        <translation>此结果有效。</translation>
+    </message>
+    <message>
+        <source>There is an appeal: its result stands.</source>
+        <translation>有申诉：以申诉结果为准。</translation>
+    </message>
+    <message>
+        <source>It stands; whether it overturns is not decided.</source>
+        <translation>有效；是否改判未定。</translation>
+    </message>
+    <message>
+        <source>It stands and overturns: {before} → {after}.</source>
+        <translation>有效并改判：{before} → {after}。</translation>
+    </message>
+    <message>
+        <source>It stands and upholds: {winner}.</source>
+        <translation>有效并维持：{winner}。</translation>
+    </message>
+    <message>
+        <source>Nothing in the tray has a sure place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The form has no entry that could stand here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set all forms of {judge} aside? They count nowhere then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set forms aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose form is it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No name on these forms is newly known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No commentary waits for a judge that is clear.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank forms for {match}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workbooks (*.xlsx)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank forms are in {files}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores by stage and judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tray: scores without a place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forms</source>
+        <translation>评分表</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chosen cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Tray ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No match is open.</source>
+        <translation>未打开比赛。</translation>
+    </message>
+    <message>
+        <source>There is no appeal in this match.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no forms yet: put them into forms/original of the match folder and import it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place the entry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} · {words} · {cell}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has {value} already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the tray</source>
+        <translation>放回待对齐区</translation>
+    </message>
+    <message>
+        <source>✔ sure: {evidence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place an entry here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If several people edit the project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More about forms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A second person confirms each form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model-written texts</source>
+        <translation>模型生成的文本</translation>
+    </message>
+    <message>
+        <source>The model&apos;s text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The judges&apos; own words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This match has no model-written texts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} characters</source>
+        <translation>{number} 个字</translation>
+    </message>
+    <message>
+        <source>{number} of {most} characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attempt {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why is it rejected? A new attempt is due then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing written, nothing said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{section}, line {line}: go to the transcript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (none)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model-written texts ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place all that is sure ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing left to look at here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Sections</name>
     <message>
         <source>expected next</source>
@@ -2353,6 +3043,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Stages to choose from</source>
         <translation>可选环节</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
     </message>
     <message>
         <source>a stage of this name</source>
@@ -3098,10 +3796,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>评分表 {id} {happened}</translation>
     </message>
     <message>
-        <source>form {id}: {field} {words} → {words2}</source>
-        <translation>评分表 {id}：{field} {words} → {words2}</translation>
-    </message>
-    <message>
         <source>generator is a text</source>
         <translation>generator 须为文本</translation>
     </message>
@@ -3258,6 +3952,34 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>评委 {judge} 在原判和申诉中都有评分表：请指明一张</translation>
     </message>
     <message>
+        <source>--endpoint is an address such as https://server.example/v1</source>
+        <translation>--endpoint 须为地址，例如 https://server.example/v1</translation>
+    </message>
+    <message>
+        <source>--endpoint is an address without user, password, ? or #: {words}</source>
+        <translation>--endpoint 须为不含用户、密码、? 或 # 的地址：{words}</translation>
+    </message>
+    <message>
+        <source>--model is empty: name the model as the server does</source>
+        <translation>--model 为空：请按服务器的叫法指定模型</translation>
+    </message>
+    <message>
+        <source>--timeout is a number of seconds from 1 to 3600</source>
+        <translation>--timeout 须为 1 到 3600 的秒数</translation>
+    </message>
+    <message>
+        <source>; a redirect is not followed: name the final address with --endpoint</source>
+        <translation>；不跟随重定向：请用 --endpoint 给出最终地址</translation>
+    </message>
+    <message>
+        <source>; is the address right (many end in /v1), and the name of the model?</source>
+        <translation>；地址（多以 /v1 结尾）和模型名称是否正确？</translation>
+    </message>
+    <message>
+        <source>; the key {given}: it is taken from {keys}</source>
+        <translation>；密钥{given}：取自 {keys}</translation>
+    </message>
+    <message>
         <source>Unit {unit} ({lines}): {what}{often}.</source>
         <translation>单元 {unit}（{lines}）：{what}{often}。</translation>
     </message>
@@ -3268,6 +3990,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>a judge and the same judge again are one already</source>
         <translation>同一评委已是同一人</translation>
+    </message>
+    <message>
+        <source>a key is given in the environment variable {keys}, never in it</source>
+        <translation>密钥须放在环境变量 {keys} 中，不能放在地址里</translation>
     </message>
     <message>
         <source>a mapping needs a name</source>
@@ -3306,8 +4032,28 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>删去了一段话</translation>
     </message>
     <message>
+        <source>a record is not as an export has it</source>
+        <translation>有记录与导出格式不符</translation>
+    </message>
+    <message>
         <source>a repetition was taken out</source>
         <translation>删去了重复</translation>
+    </message>
+    <message>
+        <source>a reply names no judge</source>
+        <translation>有回复未指明评委</translation>
+    </message>
+    <message>
+        <source>a score is missing</source>
+        <translation>缺评分</translation>
+    </message>
+    <message>
+        <source>a vote is missing</source>
+        <translation>缺投票</translation>
+    </message>
+    <message>
+        <source>a winner is open</source>
+        <translation>胜负未定</translation>
     </message>
     <message>
         <source>a word of the motion or of a name was right as heard and became another</source>
@@ -3326,6 +4072,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>听到的词换成了另一个</translation>
     </message>
     <message>
+        <source>cell without a partner</source>
+        <translation>单元格没有对应</translation>
+    </message>
+    <message>
         <source>fillers were put in</source>
         <translation>增添了语气词</translation>
     </message>
@@ -3336,6 +4086,22 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>form mapping</source>
         <translation>评分表映射</translation>
+    </message>
+    <message>
+        <source>form {id}: {named} {words} → {words2}</source>
+        <translation>评分表 {id}：{named} {words} → {words2}</translation>
+    </message>
+    <message>
+        <source>from a run that broke off</source>
+        <translation>来自中断的一次运行</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>is refused</source>
+        <translation>被拒绝</translation>
     </message>
     <message>
         <source>it is damaged ({name})</source>
@@ -3368,6 +4134,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>last_line comes before first_line</source>
         <translation>last_line 在 first_line 之前</translation>
+    </message>
+    <message>
+        <source>left as heard: another unit of this batch is wrong</source>
+        <translation>保持听写原样：该批次另一单元有误</translation>
     </message>
     <message>
         <source>letters changed their case</source>
@@ -3502,6 +4272,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>须为表</translation>
     </message>
     <message>
+        <source>named by what the match knows now</source>
+        <translation>按比赛现有信息命名</translation>
+    </message>
+    <message>
         <source>neither UTF-8 nor GB18030; choose the encoding, or save the file as UTF-8</source>
         <translation>既非 UTF-8 也非 GB18030；请选择编码，或另存为 UTF-8</translation>
     </message>
@@ -3512,6 +4286,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>new suggestions for {many}</source>
         <translation>{many}有新建议</translation>
+    </message>
+    <message>
+        <source>no adjudication</source>
+        <translation>没有评判</translation>
+    </message>
+    <message>
+        <source>no best debater</source>
+        <translation>没有最佳辩手</translation>
     </message>
     <message>
         <source>no file was given</source>
@@ -3544,6 +4326,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>no longer </source>
         <translation>不再</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未给出原因</translation>
     </message>
     <message>
         <source>no role</source>
@@ -3598,6 +4384,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>并非每段都有数字 pid：按文件次序</translation>
     </message>
     <message>
+        <source>not given</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
         <source>not in order</source>
         <translation>次序不对</translation>
     </message>
@@ -3628,6 +4418,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>note on {id} {happened}</source>
         <translation>{id} 的备注{happened}</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>没有更多信息</translation>
     </message>
     <message>
         <source>on this server the author is your login, {login}</source>
@@ -3666,6 +4460,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>他人正在不断更改此比赛：请重试</translation>
     </message>
     <message>
+        <source>panel not of three judges</source>
+        <translation>评审团不是三位评委</translation>
+    </message>
+    <message>
         <source>paragraph {pid}</source>
         <translation>第 {pid} 段</translation>
     </message>
@@ -3702,12 +4500,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>还原需要版本号</translation>
     </message>
     <message>
+        <source>retry.zh.md has no {problems}, where it is said what was wrong</source>
+        <translation>retry.zh.md 没有用来说明错误的 {problems}</translation>
+    </message>
+    <message>
         <source>revert part</source>
         <translation>恢复局部</translation>
     </message>
     <message>
         <source>revert units</source>
         <translation>恢复单元</translation>
+    </message>
+    <message>
+        <source>reviewer correct needs the openai client: pip install openai</source>
+        <translation>reviewer correct 需要 openai 客户端：pip install openai</translation>
     </message>
     <message>
         <source>revision {seq} brought another transcript: what was before it can be looked at but not restored</source>
@@ -3762,6 +4568,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>set_status 只取 unit、section、match 之一</translation>
     </message>
     <message>
+        <source>several best debaters are tied</source>
+        <translation>最佳辩手并列</translation>
+    </message>
+    <message>
         <source>several voices in one cue, the first is taken</source>
         <translation>一条字幕有多个声音，取第一个</translation>
     </message>
@@ -3808,6 +4618,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>starts</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>status {status}</source>
+        <translation>状态 {status}</translation>
     </message>
     <message>
         <source>stopped; nothing was changed</source>
@@ -3864,6 +4678,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>the XML defines entities, which is not safe</source>
         <translation>XML 定义了实体，不安全</translation>
+    </message>
+    <message>
+        <source>the answer has no end</source>
+        <translation>回答没有结束</translation>
     </message>
     <message>
         <source>the column {words} was not read</source>
@@ -3950,6 +4768,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>导入已取消；已导入的保留</translation>
     </message>
     <message>
+        <source>the last round returns or raises</source>
+        <translation>最后一轮有结果或报错</translation>
+    </message>
+    <message>
         <source>the last, {id}, counts</source>
         <translation>以最后一张 {id} 为准</translation>
     </message>
@@ -3964,6 +4786,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>the match has been worked on since it was reopened: approve it anew</source>
         <translation>比赛重新打开后已有改动：请重新批准</translation>
+    </message>
+    <message>
+        <source>the match is approved: reopen it first</source>
+        <translation>比赛已批准：请先重新打开</translation>
     </message>
     <message>
         <source>the match is approved: reopen it with a reason first</source>
@@ -3988,6 +4814,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>the record</source>
         <translation>记录</translation>
+    </message>
+    <message>
+        <source>the report was cancelled</source>
+        <translation>报告已取消</translation>
     </message>
     <message>
         <source>the revision changes records that are not there</source>
@@ -4030,12 +4860,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 的服务器内存或磁盘不足；请稍后再试</translation>
     </message>
     <message>
+        <source>the server says: {error_words}</source>
+        <translation>服务器回应：{error_words}</translation>
+    </message>
+    <message>
         <source>the source of this unit is too short to be divided</source>
         <translation>此单元的来源太短，无法拆分</translation>
     </message>
     <message>
         <source>the speech is told instead of given</source>
         <translation>发言变成了转述</translation>
+    </message>
+    <message>
+        <source>the status is approved, reviewed or any</source>
+        <translation>状态为 approved、reviewed 或 any</translation>
     </message>
     <message>
         <source>the status is approved, reviewed or any; the context inline or ids</source>
@@ -4234,6 +5072,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>没有可撤销的操作</translation>
     </message>
     <message>
+        <source>there must be two folds at least</source>
+        <translation>至少要有两折</translation>
+    </message>
+    <message>
         <source>they go from {number} to {number2}</source>
         <translation>行号从 {number} 到 {number2}</translation>
     </message>
@@ -4288,6 +5130,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>this is match {id}, not {match}</source>
         <translation>这是比赛 {id}，不是 {match}</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>这不是 JSON</translation>
+    </message>
+    <message>
+        <source>this is no record</source>
+        <translation>这不是记录</translation>
     </message>
     <message>
         <source>this is no regular expression: {error}</source>
@@ -4398,8 +5248,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>用了两次</translation>
     </message>
     <message>
+        <source>values seem to stand beside their columns: they are left to a person</source>
+        <translation>数值似乎错列：留待人工处理</translation>
+    </message>
+    <message>
         <source>vote</source>
         <translation>投票</translation>
+    </message>
+    <message>
+        <source>what came back is no chat completion</source>
+        <translation>返回的不是对话补全</translation>
+    </message>
+    <message>
+        <source>what {name} holds is no key: a key is ASCII without spaces</source>
+        <translation>{name} 中的内容不是密钥：密钥为不含空格的 ASCII</translation>
     </message>
     <message>
         <source>which is the {part}: {names}? say so in {match_toml}</source>
@@ -4474,6 +5336,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{encoding} 不是转写稿所用的编码</translation>
     </message>
     <message>
+        <source>{file} cannot be read: {value}</source>
+        <translation>无法读取 {file}：{value}</translation>
+    </message>
+    <message>
+        <source>{file} is not as it was exported; reviewer verify says more</source>
+        <translation>{file} 与导出时不同；详见 reviewer verify</translation>
+    </message>
+    <message>
         <source>{file}: its forms are of {called}, taken for this match; form_ids in match.toml says what forms call it</source>
         <translation>{file}：其中评分表写的是 {called}，按本场比赛读入；match.toml 中的 form_ids 说明评分表如何称呼本场</translation>
     </message>
@@ -4510,12 +5380,36 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{format} 应为一个文件，多个无法合并</translation>
     </message>
     <message>
+        <source>{groups_count} motions cannot be parted into {folds} folds</source>
+        <translation>{groups_count} 个辩题无法分为 {folds} 折</translation>
+    </message>
+    <message>
         <source>{held} is a reply for this line too</source>
         <translation>{held} 也是此行的回复</translation>
     </message>
     <message>
         <source>{held}, no longer in the folder, is for this line too: --replace drops it</source>
         <translation>已不在文件夹中的 {held} 也是此行的回复：--replace 去掉它</translation>
+    </message>
+    <message>
+        <source>{host} answers {status}: {said}{advice}</source>
+        <translation>{host} 返回 {status}：{said}{advice}</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached: {value}</source>
+        <translation>无法连接 {host}：{value}</translation>
+    </message>
+    <message>
+        <source>{host} closed the connection before the answer was whole</source>
+        <translation>{host} 在回答完成前断开了连接</translation>
+    </message>
+    <message>
+        <source>{host} gave no answer in {seconds} s (--timeout)</source>
+        <translation>{host} 在 {seconds} 秒内没有回答（--timeout）</translation>
+    </message>
+    <message>
+        <source>{id} is a reply for lines of it too, and stands</source>
+        <translation>{id} 也是其中各行的回复，且有效</translation>
     </message>
     <message>
         <source>{id} was chosen</source>
@@ -4594,12 +5488,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{match}（占录音录像的 {share}）</translation>
     </message>
     <message>
+        <source>{message}; {unanswered} batches in a row: stopped</source>
+        <translation>{message}；连续 {unanswered} 个批次：已停止</translation>
+    </message>
+    <message>
         <source>{names} changed since the last import: --replace takes the new one</source>
         <translation>{names} 自上次导入后有变：--replace 采用新的</translation>
     </message>
     <message>
         <source>{name} cannot be connected to like this; see to the options after the ? of the URL</source>
         <translation>无法这样连接 {name}；请检查 URL 中 ? 之后的选项</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept: {value}</source>
+        <translation>无法保存 {name}：{value}</translation>
     </message>
     <message>
         <source>{name} cannot be opened; see whether its folder is there and may be written to</source>
@@ -4612,6 +5514,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} cannot be read: {strerror}</source>
         <translation>无法读取 {name}：{strerror}</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {value}</source>
+        <translation>无法读取 {name}：{value}</translation>
     </message>
     <message>
         <source>{name} cannot be started: {why}</source>
@@ -4670,6 +5576,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 已损坏；请恢复备份</translation>
     </message>
     <message>
+        <source>{name} is empty: it holds the rules for the model</source>
+        <translation>{name} 是空的：其中应有给模型的规则</translation>
+    </message>
+    <message>
         <source>{name} is locked by another program; close it or try again</source>
         <translation>{name} 被其他程序占用；请关闭它或重试</translation>
     </message>
@@ -4680,6 +5590,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is neither accepted nor rejected.</source>
         <translation>{name}既未采纳也未否决。</translation>
+    </message>
+    <message>
+        <source>{name} is no export: it has no {manifest}</source>
+        <translation>{name} 不是导出结果：没有 {manifest}</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8</source>
+        <translation>{name} 不是 UTF-8</translation>
     </message>
     <message>
         <source>{name} is not a Reviewer project (not a SQLite file)</source>
@@ -4928,6 +5846,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{reserved} is not to be set</source>
         <translation>不能设置 {reserved}</translation>
+    </message>
+    <message>
+        <source>{score} is no score</source>
+        <translation>{score} 不是评分</translation>
     </message>
     <message>
         <source>{section_kind} section</source>

@@ -216,6 +216,13 @@ def segment(options: Options, output: Output) -> int:
     return segment_matches(options, output)
 
 
+def correct(options: Options, output: Output) -> int:
+    """A model's corrections, asked for."""
+    from reviewer.cli.correcting import correct as correct_match
+
+    return correct_match(options, output)
+
+
 def check(options: Options, output: Output) -> int:
     """The findings of all or some matches."""
     from reviewer.services.checking import check as check_matches
@@ -344,6 +351,7 @@ COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "import": import_,
     "show": show,
     "segment": segment,
+    "correct": correct,
     "apply": apply,
     "history": history,
     "diff": diff,

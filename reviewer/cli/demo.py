@@ -47,8 +47,8 @@ def run_demo(
     project = _fresh(out)
     status, document = _do_the_job(project, out, output)
     shows = not headless and window is not None and _has_display(output)
-    if not shows:
-        document["pictures"] = _pictures(project, out / PICTURES, output, take_pictures)
+    take = None if shows else take_pictures
+    document["pictures"] = _pictures(project, out / PICTURES, output, take)
     output.document(document)
     if shows and window is not None:
         output.say("the window opens on it; close it to end the demo")

@@ -216,6 +216,40 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
         ),
     ),
     (
+        "correct",
+        "ask a model of your choice for the corrections that a match lacks",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument(
+                "--endpoint",
+                metavar="URL",
+                required=True,
+                help="OpenAI-compatible; often ends in /v1",
+            ),
+            _argument("--model", metavar="NAME", required=True, help="as the server calls it"),
+            _argument("--yes", action="store_true", help="send without asking (needed by --json)"),
+            _argument("--again", action="store_true", help="also what broke a rule before"),
+            _argument(
+                "--keep-sound",
+                action="store_true",
+                help="of a batch that breaks a rule, take the units that hold",
+            ),
+            _argument("--prompt", metavar="FILE", help="other rules than resources/prompts has"),
+            _argument(
+                "--replies", metavar="DIR", help="where replies are kept (default: by the project)"
+            ),
+            _argument(
+                "--timeout",
+                type=float,
+                default=300.0,
+                metavar="SECONDS",
+                help="how long one answer may take (default: 300)",
+            ),
+            _AUTHOR,
+        ),
+    ),
+    (
         "apply",
         "carry out edits, one JSON object a line",
         (

@@ -7,7 +7,7 @@ that unit, for the judge (``domain.correction``) to tell.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,11 +34,7 @@ class ReadReply:
 
 def read_reply(part: str, data: bytes) -> ReadReply:
     """The reply in ``data``; ``part`` names it. ``BadInput`` if it holds no whole reply."""
-    text = decode(data, part).text.strip()
-    try:
-        body, notes = _salvaged(part, text)
-    except DoubleField as error:
-        raise BadInput(part, str(error), "this field stands twice in one object") from None
+    body, notes = _body(part, decode(data, part).text)
     units = body["units"]
     if not isinstance(units, list):
         raise BadInput(part, "units", _SHAPE)
@@ -47,8 +43,39 @@ def read_reply(part: str, data: bytes) -> ReadReply:
         tuple(_unit(part, number, unit) for number, unit in enumerate(units, start=1)),
         _span(part, body.get("lines")),
         frozenset(_numbers(part, body.get("context"))),
+        body.get("whole") is True,
     )
     return ReadReply(reply, notes)
+
+
+def write_reply(
+    units: object, lines: tuple[int, int], context: Sequence[int], **more: object
+) -> bytes:
+    """A reply file: ``units`` as a model gave them, for the batch ``lines``.
+
+    ``more`` are further fields: ``whole`` (see ``Reply``), and what is only for people to read.
+    """
+    body = {"lines": lines, "context": context, **more, "units": units}
+    try:
+        return f"{json.dumps(body, ensure_ascii=False, indent=1)}\n".encode()
+    except UnicodeEncodeError:  # a lone surrogate, in what a unit cites
+        return f"{json.dumps(body, indent=1)}\n".encode()
+
+
+def reply_units(part: str, text: str) -> tuple[object, tuple[str, ...]]:
+    """The ``units`` of a reply as they stand in it, and what had to be salvaged.
+
+    ``BadInput`` if there is no whole reply in the text.
+    """
+    body, notes = _body(part, text)
+    return body["units"], notes
+
+
+def _body(part: str, text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    try:
+        return _salvaged(part, text.strip())
+    except DoubleField as error:
+        raise BadInput(part, str(error), "this field stands twice in one object") from None
 
 
 def _salvaged(part: str, text: str) -> tuple[dict[str, Any], tuple[str, ...]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from reviewer.domain.attention import Workload, workload
 from reviewer.domain.findings import Finding
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import MatchStatus
@@ -25,7 +26,8 @@ class Standing:
     """One match as its newest revision (``head``) leaves it.
 
     ``changed`` units have a text that is not the original's; ``findings`` are all that the
-    checks say, dismissed warnings among them. ``weighed`` has an answer for each filter.
+    checks say, dismissed warnings among them. ``workload`` is how much of it needs a person.
+    ``weighed`` has an answer for each filter.
     """
 
     match: str
@@ -33,6 +35,7 @@ class Standing:
     status: MatchStatus
     changed: int
     findings: tuple[Finding, ...]
+    workload: Workload
     weighed: Mapping[StatusFilter, Weighed]
 
     def count(self, severity: str) -> int:
@@ -60,6 +63,7 @@ def standing(store: Store, match: str, by_file: Mapping[str, Sequence[Stretch]])
         transcript.match.status,
         changed_units(transcript),
         findings,
+        workload(transcript, findings),
         {status: weigh(transcript, findings, status) for status in FILTERS},
     )
 

@@ -17,10 +17,15 @@ from reviewer.ui.theme import look
 def make_application(argv: Sequence[str], preferences: Preferences) -> QApplication:
     """The one application object, in the user's language and look."""
     existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    if isinstance(existing, QApplication):
+        app = existing
+        if app.style().name() != "fusion":
+            app.setStyle("Fusion")
+    else:
+        QApplication.setStyle("Fusion")  # before there is an application: a change costs 30 ms
+        app = QApplication(list(argv))
     app.setApplicationName("Reviewer")
     app.setApplicationVersion(__version__)
-    app.setStyle("Fusion")
     use_language(app, preferences.settings.language)
     app.setFont(ui_font(_system_font(app)))
     look().use(preferences.settings.theme, preferences.settings.text_size)

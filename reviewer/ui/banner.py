@@ -18,7 +18,7 @@ class Banner(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setObjectName("banner")
-        self._key = ""
+        self._key, self._level = "", "info"
         self._sign, self._text = QLabel(), QLabel()
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -41,6 +41,7 @@ class Banner(QWidget):
         self._timer.timeout.connect(self.clear)
         session.said.connect(self.show_message)
         session.changed.connect(lambda: self.clear("act"))
+        look().changed.connect(self._color)
         self.hide()
 
     @property
@@ -62,7 +63,8 @@ class Banner(QWidget):
         for button in buttons:
             button.clicked.connect(lambda: self.clear())
             self._buttons.addWidget(button)
-        self._color(message.level)
+        self._level = message.level
+        self._color()
         self.show()
         if message.level == "info" and not buttons:
             self._timer.start(SECONDS * 1000)
@@ -82,7 +84,8 @@ class Banner(QWidget):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
 
-    def _color(self, level: str) -> None:
+    def _color(self) -> None:
         theme = look().theme
-        color = {"info": theme.accent, "warning": theme.warning, "error": theme.error}[level]
+        colors = {"info": theme.accent, "warning": theme.warning, "error": theme.error}
+        color = colors[self._level]
         self._sign.setStyleSheet(f"color: {color}; font-size: 15px;")

@@ -5,7 +5,6 @@ Installed by the program, not by tests: there an error must end the test.
 
 import logging
 import os
-import platform
 import sys
 import threading
 import traceback
@@ -117,6 +116,8 @@ def report(what: str) -> str:
 
 def versions() -> Iterator[tuple[str, str]]:
     """Reviewer, Python, Qt and the system, each with its version."""
+    import platform
+
     yield "Reviewer", __version__
     yield "Python", platform.python_version()
     yield "Qt", qVersion()

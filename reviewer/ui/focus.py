@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from reviewer.ui.places import ScorePlace
 from reviewer.ui.session import Session
 
 
@@ -10,11 +11,13 @@ class Focus(QObject):
 
     ``moved`` comes after every change of either. ``asked`` asks the transcript to show a unit
     (and to give its text the keyboard): a finding's place, a hit, a click on the timeline.
-    ``typed`` comes with every change of a text that is being edited.
+    ``score_asked`` asks for a place among the forms. ``typed`` comes with every change of a text
+    that is being edited.
     """
 
     moved = Signal()
     asked = Signal(str)
+    score_asked = Signal(object)
     typed = Signal()
 
     def __init__(self, session: Session) -> None:
@@ -56,6 +59,10 @@ class Focus(QObject):
     def go(self, unit: str) -> None:
         """Asks the transcript to go to the unit."""
         self.asked.emit(unit)
+
+    def go_score(self, place: ScorePlace) -> None:
+        """Asks the scores to go to a place among the forms."""
+        self.score_asked.emit(place)
 
     def _forget(self) -> None:
         self._unit, self._selected = None, ()

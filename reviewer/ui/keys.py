@@ -1,6 +1,6 @@
 """Which keys an action may have: none that typing needs, none that another action has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -36,6 +36,9 @@ _MOVING: Final = frozenset(
 )
 
 
+_ARROWS: Final = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
+
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """A key that an action cannot have; ``other`` has it already, or typing needs it."""
@@ -51,8 +54,16 @@ def written(key: str) -> str:
 
 
 def shown(key: str) -> str:
-    """The key as this system writes it."""
+    """The key as this system writes it, arrows as arrows."""
+    modifiers, plus, last = written(key).rpartition("+")
+    if last in _ARROWS:
+        return f"{modifiers}{plus}{_ARROWS[last]}"
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def shown_all(keys: Iterable[str]) -> list[str]:
+    """Several keys; two that read the same (both Enter keys, in Chinese) stand there once."""
+    return list(dict.fromkeys(map(shown, keys)))
 
 
 def keys_of(row: Row, changed: Keys) -> tuple[str, ...]:

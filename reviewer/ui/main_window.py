@@ -24,6 +24,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.draft_offer import DraftOffer
 from reviewer.ui.focus import Focus
 from reviewer.ui.menus import make_menus
+from reviewer.ui.places import ScorePlace
 from reviewer.ui.playback import Playback
 from reviewer.ui.preferences import Preferences
 from reviewer.ui.rail import Rail
@@ -34,6 +35,7 @@ from reviewer.ui.workspaces import NAMES, Workspaces
 
 if TYPE_CHECKING:
     from reviewer.ui.views.review.workspace import ReviewWorkspace
+    from reviewer.ui.views.scores.workspace import ScoresWorkspace
 
 SMALLEST = (960, 600)
 FIRST = (1280, 720)
@@ -89,6 +91,7 @@ class MainWindow(QMainWindow):
         actions.bind("edit.redo", self.desk.session.redo)
         actions.bind("project.quit", self.close)
         self.desk.session.match_shown.connect(self._show_match)
+        self.desk.focus.score_asked.connect(self._show_score)
         self._offer = DraftOffer(self.desk, self.banner)
         self._offer.taken.connect(lambda *draft: self.review.edit_draft(*draft))
 
@@ -107,6 +110,10 @@ class MainWindow(QMainWindow):
     def _show_match(self) -> None:
         if self.desk.session.match is not None:
             self.show_workspace("review")
+
+    def _show_score(self, place: ScorePlace) -> None:
+        self.show_workspace("scores")
+        cast("ScoresWorkspace", self.workspaces["scores"]).show_place(place)
 
     def _project_opened(self) -> None:
         store = self.desk.session.store

@@ -133,8 +133,8 @@ def _take(window: MainWindow, picture: Picture, folder: Path) -> Path:
     _wait(window)
     if picture.workspace == "export":
         _choose_blocked(window)
-        _wait(window)
     window.banner.clear()  # what this machine lacks is not what the picture is about
+    _wait(window)
     file = folder / picture.file
     if not window.grab().save(str(file)):
         raise Surroundings(f"{file.name} cannot be written")

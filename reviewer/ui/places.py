@@ -1,10 +1,15 @@
-"""Where a finding, a line or a moment lies in the transcript, as a unit's id."""
+"""Where a finding, a line or a moment lies: a unit of the transcript, a cell of the forms."""
+
+from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from reviewer.domain.findings import Finding
-from reviewer.domain.transcript import Transcript
+if TYPE_CHECKING:
+    from reviewer.domain.findings import Finding
+    from reviewer.domain.transcript import Transcript
 
 
 def unit_of_finding(transcript: Transcript, finding: Finding) -> str | None:
@@ -20,6 +25,30 @@ def unit_of_finding(transcript: Transcript, finding: Finding) -> str | None:
     if isinstance(lines, Sequence) and lines and isinstance(lines[0], int):
         return unit_of_line(transcript, lines[0])
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePlace:
+    """A place among the forms, as far as the finding of this code names it."""
+
+    adjudication: str
+    code: str = ""
+    form: str | None = None
+    entry: str | None = None
+    section: str | None = None
+    side: str | None = None
+    ballot: str | None = None
+    supplement: str | None = None
+
+
+def score_place(finding: Finding) -> ScorePlace | None:
+    """The place among the forms that a finding is about; ``None``: it is about no form."""
+    where = finding.where
+    if "adjudication" not in where:
+        return None
+    names = ("form", "entry", "section", "side", "ballot", "supplement")
+    said = {name: str(where[name]) for name in names if where.get(name) is not None}
+    return ScorePlace(str(where["adjudication"]), finding.code, **said)
 
 
 def unit_of_line(transcript: Transcript, number: int) -> str | None:

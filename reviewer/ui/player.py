@@ -49,6 +49,8 @@ class Player(QObject):
         self._devices = QMediaDevices(self)
         self._output = QAudioOutput(self)
         self._player = QMediaPlayer(self)
+        for each in (self.sink, self._devices, self._output, self._player):
+            _settle_notices(each)
         self._player.setAudioOutput(self._output)
         self._player.setVideoSink(self.sink)
         self._connect()
@@ -203,6 +205,20 @@ class Player(QObject):
             self.seek(at)
         if playing and not self.playing:
             self._player.play()
+
+
+def _settle_notices(thing: QObject) -> None:
+    """Lets the binding find out, once and here, that nobody overrides an object's notices.
+
+    Otherwise it asks the interpreter at the first (dis)connection, and where that is made by a
+    thread of the backend which we wait for (``stop``, another recording), both wait for ever.
+    """
+    connection = thing.objectNameChanged.connect(_hear_nothing)
+    thing.disconnect(connection)
+
+
+def _hear_nothing(name: str) -> None:
+    """Is connected for a moment."""
 
 
 def _sentence(error: QMediaPlayer.Error, file: str) -> str:

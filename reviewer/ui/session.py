@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from reviewer.domain.errors import Conflict, Refused, ReviewerError, Surroundings
-from reviewer.domain.log import Edit, Revision
-from reviewer.domain.transcript import Transcript
 from reviewer.services.settings import without_password
 from reviewer.ui import tasks
 
 if TYPE_CHECKING:
     from reviewer.domain.findings import Finding
+    from reviewer.domain.log import Edit, Revision
     from reviewer.domain.model import DebateFormat
+    from reviewer.domain.transcript import Transcript
     from reviewer.services.editor import Editor
     from reviewer.storage.store import Store
 

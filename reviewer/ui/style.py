@@ -46,6 +46,7 @@ def style_of(theme: Theme) -> str:
         padding: 4px; }}
     QLineEdit, QPlainTextEdit {{ background: {theme.base};
         color: {theme.text}; border: 1px solid {theme.line}; border-radius: 5px; padding: 4px 6px;
+        placeholder-text-color: {theme.dim};
         selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
     QLineEdit:focus, QPlainTextEdit:focus {{ border: 1px solid {theme.accent}; }}
     QComboBox, QSpinBox, QDoubleSpinBox {{ min-height: 26px; }}

@@ -1,13 +1,20 @@
 """Going to a place in any match of the project: the match is opened first if it is another."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer
 
-from reviewer.domain.transcript import Transcript
 from reviewer.ui.desk import Desk
+from reviewer.ui.places import ScorePlace, score_place, unit_of_finding
 
-Place = Callable[[Transcript], str | None]
+if TYPE_CHECKING:
+    from reviewer.domain.findings import Finding
+    from reviewer.domain.transcript import Transcript
+
+Place: TypeAlias = "Callable[[Transcript], str | None]"
 """Says which unit to go to, once the transcript is there; ``None``: the match as a whole."""
 
 
@@ -19,11 +26,12 @@ class Visits(QObject):
         self._desk = desk
         self._match = ""
         self._place: Place | None = None
+        self._score: ScorePlace | None = None
         desk.session.match_opened.connect(self._arrived)
 
     def visit(self, match: str, place: Place | None = None) -> None:
         """Opens the match for review, at the place."""
-        self._match, self._place = match, place
+        self._match, self._place, self._score = match, place, None
         if self._desk.session.match == match:
             self._desk.actions["go.review"].trigger()
             self._arrived()
@@ -34,12 +42,27 @@ class Visits(QObject):
         """Opens the match at a unit."""
         self.visit(match, lambda transcript: unit if unit in transcript.units else None)
 
+    def visit_finding(self, match: str, finding: Finding) -> None:
+        """Opens the match where the finding is: at a cell of its forms, else at a unit."""
+        score = score_place(finding)
+        if score is None:
+            self.visit(match, lambda transcript: unit_of_finding(transcript, finding))
+        elif self._desk.session.match == match:
+            self._desk.focus.go_score(score)
+        else:
+            self._match, self._place, self._score = match, None, score
+            self._desk.session.open_match(match)
+
     def _arrived(self) -> None:
-        session, place = self._desk.session, self._place
+        session, place, score = self._desk.session, self._place, self._score
         if session.match is None:
             return
-        self._place = None
-        if place is None or session.match != self._match or session.transcript is None:
+        self._place = self._score = None
+        if session.match != self._match or session.transcript is None:
+            return
+        if score is not None:
+            QTimer.singleShot(0, self, lambda: self._desk.focus.go_score(score))
+        if place is None:
             return
         unit = place(session.transcript)
         if unit is not None:

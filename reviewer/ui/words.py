@@ -4,15 +4,20 @@ English is the source; ``resources/translations`` holds the Chinese. Every text 
 goes through ``translate("Context", "English")``, which the Linguist tools find.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
-from reviewer.domain.model import Section, Unit
-from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import side_of
 from reviewer.formats.clock import format_ms
+
+if TYPE_CHECKING:
+    from reviewer.domain.attention import Workload
+    from reviewer.domain.model import Section, Unit
+    from reviewer.domain.transcript import Transcript
 
 translate: Callable[..., str] = QCoreApplication.translate
 
@@ -91,7 +96,14 @@ _ACTS: Mapping[str, str] = {
     "redo": noop("Acts", "redo"),
     "import": noop("Acts", "import"),
     "confirm": noop("Acts", "confirm"),
+    "accept_sure": noop("Acts", "place sure scores"),
+    "join_judges": noop("Acts", "join judges"),
+    "link_commentary": noop("Acts", "link comments to judges"),
+    "names_known_now": noop("Acts", "read names"),
     "replace": noop("Acts", "find and replace"),
+    "revert part": noop("Acts", "revert part"),
+    "revert units": noop("Acts", "revert units"),
+    "segment": noop("Acts", "propose stages"),
 }
 
 
@@ -155,3 +167,13 @@ def unit_line(transcript: Transcript, unit: Unit) -> str:
     side = word(side_of(unit.role))
     parts = [line, role_name(unit.role), side, word(unit.status), unit.text]
     return ", ".join(part for part in parts if part)
+
+
+def workload_words(load: Workload) -> str:
+    """``12 of 268 units need you (5 % of the text), 40 are left to confirm``."""
+    words = translate(
+        "Words",
+        "{needing} of {units} units need you ({percent} % of the text), {left} are left to confirm",
+    )
+    percent = round(load.share * 100) or int(load.needing > 0)
+    return words.format(needing=load.needing, units=load.units, percent=percent, left=load.left)

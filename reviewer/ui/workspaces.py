@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from reviewer.ui.desk import Desk
 
-NAMES = ("matches", "review", "export")
+NAMES = ("matches", "review", "scores", "export")
 
 
 class Workspaces:
@@ -31,6 +31,10 @@ def _make(name: str, desk: Desk) -> QWidget:
         from reviewer.ui.views.review.workspace import ReviewWorkspace
 
         return ReviewWorkspace(desk)
+    if name == "scores":
+        from reviewer.ui.views.scores.workspace import ScoresWorkspace
+
+        return ScoresWorkspace(desk)
     from reviewer.ui.views.export.workspace import ExportWorkspace
 
     return ExportWorkspace(desk)

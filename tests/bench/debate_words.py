@@ -60,12 +60,50 @@ BARE: Style = {
     "closing": ("感谢{last}，有请{who}。",),
     "end": ("感谢双方，比赛结束。",),
 }
+STRANGER: Style = {
+    "speech": (
+        "{who}，{stage}的时间，{time}，请把握。",
+        "好，轮到{who}了，{stage}，您有{time}。",
+        "接着我们听一听{who}的{stage}，计时{time}，请。",
+    ),
+    "question": (
+        "好，轮到{who}向{whom}发问，{time}，请。",
+        "我们把时间交给{who}，{stage}开始，{time}。",
+        "{whom}请留步，由{who}进行{stage}，单边计时{time}。",
+    ),
+    "both": (
+        "各位，{stage}马上开始，两边各{time}，正方先讲。",
+        "来到{stage}，每方{time}，请正方开始。",
+    ),
+    "closing": ("最后的时间留给{who}，总结陈词，{time}。", "轮到{who}结辩了，{time}。"),
+    "end": ("比赛就到这里，感谢双方八位辩手，评委老师请打分。",),
+}
+VISITOR: Style = {  # written when the rules stood, to see what they do with somebody new
+    "speech": (
+        "精彩。下面听{who}怎么说，{stage}，{time}。",
+        "那么第一棒，{who}，为您计时{time}，{stage}请开始。",
+        "我们请上{who}，他将用{time}完成{stage}。",
+    ),
+    "question": (
+        "好，质疑的一方来了，{who}，请您对{whom}展开{stage}，限时{time}。",
+        "{who}请起立，{stage}对象是{whom}，{time}倒计时现在开始。",
+        "到了{stage}的时候，{who}准备好了吗？{time}，走起。",
+    ),
+    "both": (
+        "接下来这个环节火药味会浓一些，{stage}，双方时间各{time}，正方先手。",
+        "全场最激烈的{stage}来了，每方{time}，请正方起立发言。",
+    ),
+    "closing": ("收官时刻，{who}，结辩，{time}。", "{who}，请您为本方做最后的总结陈词，{time}。"),
+    "end": ("好的，今天的辩论就进行到这儿，评委老师们辛苦，请提交打分。",),
+}
 STYLES: Mapping[str, Style] = {
     "formal": FORMAL,
     "terse": TERSE,
     "warm": WARM,
     "orderly": ORDERLY,
     "bare": BARE,
+    "stranger": STRANGER,
+    "visitor": VISITOR,
 }
 
 OPENINGS = (

@@ -261,11 +261,11 @@ def _written(script: _Script, wish: Wish, rng: random.Random, fmt: DebateFormat)
         lines.append(Line(number, text, label, start, end))
         for stage in stages:
             spans.setdefault(stage, []).append(number)
-    stages = [
+    truth = [
         Truth(plan, spans[n][0], spans[n][-1], surprise)
         for n, (plan, surprise) in enumerate(script.plans)
     ]
-    return Made(_transcript(lines, fmt), stages, {} if plain else {v: k for k, v in labels.items()})
+    return Made(_transcript(lines, fmt), truth, {} if plain else {v: k for k, v in labels.items()})
 
 
 def _labels(wish: Wish, script: _Script) -> dict[str, str]:

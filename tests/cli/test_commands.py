@@ -240,7 +240,6 @@ def test_doctor_without_a_project_speaks_of_the_machine(capsys: Captured) -> Non
 @pytest.mark.parametrize(
     "arguments",
     [
-        (),
         ("fly",),
         ("show",),
         ("show", "p.db", "m1", "more"),

@@ -284,7 +284,7 @@ def test_parts_faults_texts_and_notes() -> None:
 
 def test_a_match_agrees_with_itself() -> None:
     found = agreement(a_match(), a_match())
-    assert found.pop("cer") == 0
+    assert [found.pop(name) for name in ("cer", "pk", "window_diff")] == [0, 0, 0]
     assert set(found.values()) == {1}
     assert list(found) == [
         "boundary_precision",
@@ -293,6 +293,10 @@ def test_a_match_agrees_with_itself() -> None:
         "boundary_precision_1",
         "boundary_recall_1",
         "boundary_f1_1",
+        "boundary_precision_2s",
+        "boundary_recall_2s",
+        "boundary_f1_2s",
+        "boundary_similarity",
         "side_agreement",
     ]
 
@@ -302,6 +306,9 @@ def test_a_boundary_one_line_off_is_right_with_tolerance() -> None:
     found = agreement(moved, a_match())
     assert found["boundary_precision"] == pytest.approx(5 / 6)
     assert found["boundary_precision_1"] == 1
+    assert found["boundary_similarity"] == pytest.approx((5 + 0.5) / 6)
+    assert found["pk"] == pytest.approx(1 / 11)
+    assert found["window_diff"] == pytest.approx(2 / 11)
 
 
 def test_the_later_revision_is_the_reference() -> None:

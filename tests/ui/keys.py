@@ -47,7 +47,7 @@ def go(window: MainWindow, place: int) -> Unit:
 
 def press(window: MainWindow, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
     """A key to whatever has the keyboard."""
-    QTest.keyClick(_target(window), key, modifiers)
+    QTest.keyClick(focused(window), key, modifiers)
     QApplication.processEvents()
 
 
@@ -61,7 +61,7 @@ def compose(window: MainWindow, preedit: str, commit: str = "") -> None:
     event = QInputMethodEvent(preedit, [])
     if commit:
         event.setCommitString(commit)
-    QApplication.sendEvent(_target(window), event)
+    QApplication.sendEvent(focused(window), event)
     QApplication.processEvents()
 
 
@@ -72,9 +72,10 @@ def editor(window: MainWindow) -> UnitEditor:
     return found
 
 
-def _target(window: MainWindow) -> QWidget:
+def focused(window: MainWindow) -> QWidget:
+    """What has the keyboard."""
     if QApplication.activeWindow() is None:
-        # Without a screen, Qt takes the keyboard from all windows to convert a first picture.
+        # Without a desktop nobody gives the keyboard back when a dialog closes.
         window.activateWindow()
         QApplication.processEvents()
     return QApplication.focusWidget() or window
@@ -103,7 +104,7 @@ class Hands:
 
     def spell(self, text: str) -> None:
         """Types letter by letter, to whatever has the keyboard."""
-        QTest.keyClicks(_target(self.window), text)
+        QTest.keyClicks(focused(self.window), text)
         QApplication.processEvents()
         self.typed += len(text)
 

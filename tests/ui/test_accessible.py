@@ -33,7 +33,6 @@ DIALOGS = (
     "section.begin",
     "section.edit",
     "text.role",
-    "text.empty",
 )
 
 

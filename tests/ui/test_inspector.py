@@ -142,6 +142,7 @@ def test_the_history_of_a_unit_is_read_when_it_is_opened_and_a_text_restored(
     assert not newest.findChildren(QPushButton)
     assert any("anna" in label.text() for label in middle.findChildren(QLabel))
     (back,) = middle.findChildren(QPushButton)
+    qtbot.waitUntil(lambda: back.height() >= back.sizeHint().height())  # it is laid out
     QTest.mouseClick(back, Qt.MouseButton.LeftButton)
     assert now(window).units[unit].text == "谢谢主席，大家好。"
     qtbot.waitUntil(lambda: len(steps(inspector)) == 4)

@@ -40,7 +40,10 @@ def rows(palette: Palette) -> list[tuple[str, str, str, bool]]:
 def typed(palette: Palette, text: str) -> None:
     field = palette.findChild(QLineEdit)
     assert field is not None
-    QTest.keyClicks(field, text)
+    if text.isascii():
+        QTest.keyClicks(field, text)
+    else:
+        field.insert(text)  # as an input method does
 
 
 def press(palette: Palette, key: Qt.Key) -> None:

@@ -50,7 +50,9 @@ def test_the_compiled_file_is_that_of_the_source(tmp_path: Path) -> None:
 
 
 def test_a_translation_keeps_the_gaps_and_the_lines() -> None:
-    for context, text, chinese, _ in translations.messages(translations.TS):
+    for context, text, chinese, done in translations.messages(translations.TS):
+        if not done:
+            continue
         where = (context, text, chinese)
         wanted = set(_GAP.findall(text)) - {"{verb}"}  # in Chinese verbs do not agree
         assert sorted(wanted) == sorted(_GAP.findall(chinese)), where

@@ -13,7 +13,7 @@ was put there, so it outlives a change elsewhere in the unit.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -65,24 +65,37 @@ def corrections(transcript: Transcript) -> Iterator[Finding]:
     found = audit(transcript)
     open_ = Counter(unit for each in found if _severity(each) == "warning" for unit in each.units)
     more = frozenset(unit for unit, number in open_.items() if number > 1)
+    seen: Counter[str] = Counter()
     for each in found:
-        yield _finding(transcript, each, more)
+        what = _what(transcript, each)
+        place = f"{each.spot.code} {what}"
+        seen[place] += 1
+        if seen[place] > 1:  # the same was put in twice at one place of the original
+            what["again"] = seen[place]
+        yield _finding(transcript, each, what, more)
 
 
 def _severity(found: Found) -> Severity:
     return "info" if found.settled else SEVERITIES[found.spot.code]
 
 
-def _finding(transcript: Transcript, found: Found, more: frozenset[str]) -> Finding:
-    where = _where(transcript, found)
+def _what(transcript: Transcript, found: Found) -> dict[str, Any]:
+    """What the id hangs on."""
     said = [
         [id_, place.original, transcript.units[id_].text[slice(*place.text)]]
         for id_, place in found.places()
     ]
-    same = {"units": where.get("units", found.unit), "kind": found.spot.kind, "said": said}
+    units = found.unit if found.beside is None else list(found.units)
+    return {"units": units, "kind": found.spot.kind, "said": said}
+
+
+def _finding(
+    transcript: Transcript, found: Found, what: Mapping[str, Any], more: frozenset[str]
+) -> Finding:
+    where = _where(transcript, found)
     severity = _severity(found)
     message = _message(transcript, found)
-    made = say(transcript.match.id, found.spot.code, same, message, severity)
+    made = say(transcript.match.id, found.spot.code, what, message, severity)
     accepts = made.id if severity == "warning" else None
     ways = remedies(transcript, found, accepts, more)
     where["remedies"] = [{"remedy": way.name, "edit": dict(way.edit)} for way in ways]

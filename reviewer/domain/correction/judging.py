@@ -34,6 +34,7 @@ def judged(transcript: Transcript, reply: Reply) -> Judged:
             judge.reject(index, code, message)
     judge.shared_lines()
     judge.coverage()
+    judge.wholeness()
     return Judged(
         tuple(unit for _, unit in judge.holding()),
         tuple(judge.faults),
@@ -192,6 +193,13 @@ class _Judge:
         missing = sorted(n for n in self.batch if n not in cited)
         for run in runs(missing, self.known):
             self._fault("line-uncovered", run, None, said_of(run, "in no unit"))
+
+    def wholeness(self) -> None:
+        """Of a reply that is all or nothing and has a fault, the other units hold no more."""
+        if self.reply.whole and self.faults:
+            for index, unit in self.holding():
+                words = said_of(unit.src, "left as heard: another unit of this batch is wrong")
+                self.reject(index, "line-uncovered", words)
 
 
 def _number(line: Line) -> int:

@@ -25,7 +25,7 @@ def laid(transcript: Transcript, replies: Sequence[Judged], released: Iterable[i
     ``released`` are lines that an earlier reply was about and none may be now.
     """
     claims = {n for each in replies for n in each.claims} | set(released)
-    region = _closed(transcript, claims - _kept_lines(transcript))
+    region = _closed(transcript, claims - kept_lines(transcript))
     accepted = sorted(
         (u for each in replies for u in each.units), key=lambda u: (u.src[0], u.src[-1])
     )
@@ -42,8 +42,11 @@ def _is_free(chain: Sequence[ReplyUnit], region: set[int]) -> bool:
     return all(region.issuperset(unit.src) for unit in chain)
 
 
-def _kept_lines(transcript: Transcript) -> set[int]:
-    """The lines of units that a person worked on, and of all that share a line with them."""
+def kept_lines(transcript: Transcript) -> set[int]:
+    """The lines of units that a person worked on, and of all that share a line with them.
+
+    No reply changes them.
+    """
     starts = {section.first_unit for section in transcript.section_order}
     kept: set[int] = set()
     for unit in _there_and_back(transcript):

@@ -7,6 +7,11 @@ from itertools import groupby
 from reviewer.domain.model import Line
 from reviewer.domain.transcript import Transcript
 
+CORRECTIONS = "corrections/"
+"""How the names of parts that are replies begin."""
+ASKED = f"{CORRECTIONS}asked-"
+"""How the names of replies begin that this program asked for itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReplyUnit:
@@ -19,12 +24,16 @@ class ReplyUnit:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One reply: its units, the batch it was asked for, and lines that were only context."""
+    """One reply: its units, the batch it was asked for, and lines that were only context.
+
+    ``whole``: if one unit breaks a rule, none is applied.
+    """
 
     part: str
     units: tuple[ReplyUnit, ...]
     lines: tuple[int, int] | None = None
     context: frozenset[int] = frozenset()
+    whole: bool = False
 
 
 def voice(transcript: Transcript, line: Line) -> tuple[str, str | None]:

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from reviewer.domain.differences.regions import Region, regions, same_source
+from reviewer.domain.differences.segmentations import boundary_similarity, pk, window_diff
 from reviewer.domain.model import Unit
 from reviewer.domain.text import join_texts
 from reviewer.domain.textdiff import edit_distance
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import Side, side_of
 
-TOLERANCES = (0, 1)
+NEAR_MS = 2000
 Spoken = tuple[int, Unit]
 """A run of characters of the source, and the unit that holds it."""
 
@@ -26,7 +27,11 @@ def agreement(before: Transcript, after: Transcript) -> dict[str, float | None]:
     which a stage begins. One of the earlier revision is right if one of the later revision
     stands at the same line, each counted once. Precision is the share of the earlier
     revision's boundaries that are right, recall the share of the later's that were found, F1
-    their harmonic mean. ``…_1`` allows one line (of this transcript) more or less.
+    their harmonic mean. ``…_1`` allows one line (of this transcript) more or less, ``…_2s`` two
+    seconds (not defined where a boundary has no time).
+
+    ``pk``, ``window_diff``, ``boundary_similarity``: of the same boundaries, in lines
+    (``segmentations``).
 
     ``side_agreement``: of the characters of lines to which either revision gives a side, the
     share to which both give the same.
@@ -41,35 +46,65 @@ def agreement(before: Transcript, after: Transcript) -> dict[str, float | None]:
     if not same_source(before, after):
         return dict.fromkeys(_names(), None)
     shared = list(regions(before, after))
-    found = _boundary_measures(before, after)
+    found = _boundary_measures(before, after) | _segmentation_measures(before, after)
     found["side_agreement"] = _side_agreement(before, after, shared)
     found["cer"] = _cer(shared)
     return found
 
 
 def _names() -> Iterator[str]:
-    for tolerance in TOLERANCES:
-        yield from (f"boundary_{name}" for name in _labels(tolerance))
-    yield from ("side_agreement", "cer")
+    for suffix in _SUFFIXES:
+        yield from _labels(suffix)
+    yield from ("pk", "window_diff", "boundary_similarity", "side_agreement", "cer")
 
 
-def _labels(tolerance: int) -> list[str]:
-    suffix = f"_{tolerance}" if tolerance else ""
-    return [f"{name}{suffix}" for name in ("precision", "recall", "f1")]
+_SUFFIXES = ("", "_1", "_2s")
+
+
+def _labels(suffix: str) -> list[str]:
+    return [f"boundary_{name}{suffix}" for name in ("precision", "recall", "f1")]
 
 
 def _boundary_measures(before: Transcript, after: Transcript) -> dict[str, float | None]:
     old, new = _boundaries(before), _boundaries(after)
-    found: dict[str, float | None] = {}
-    for tolerance in TOLERANCES:
-        right = _matched(old, new, tolerance)
-        precision = right / len(old) if old else None
-        recall = right / len(new) if new else None
-        total = len(old) + len(new)
-        f1 = 2 * right / total if total else None
-        values = (precision, recall, f1)
-        found |= {f"boundary_{n}": v for n, v in zip(_labels(tolerance), values, strict=True)}
-    return found
+    early, late = _moments(before), _moments(after)
+    found = _precision_and_recall(old, new, 0, _SUFFIXES[0])
+    found |= _precision_and_recall(old, new, 1, _SUFFIXES[1])
+    if early is None or late is None:
+        return found | dict.fromkeys(_labels(_SUFFIXES[2]), None)
+    return found | _precision_and_recall(early, late, NEAR_MS, _SUFFIXES[2])
+
+
+def _precision_and_recall(
+    old: Sequence[int], new: Sequence[int], tolerance: int, suffix: str
+) -> dict[str, float | None]:
+    right = _matched(old, new, tolerance)
+    precision = right / len(old) if old else None
+    recall = right / len(new) if new else None
+    total = len(old) + len(new)
+    f1 = 2 * right / total if total else None
+    return dict(zip(_labels(suffix), (precision, recall, f1), strict=True))
+
+
+def _segmentation_measures(before: Transcript, after: Transcript) -> dict[str, float | None]:
+    size = len(after.line_order)
+    old, new = ({each for each in _boundaries(t) if each > 0} for t in (before, after))
+    return {
+        "pk": pk(old, new, size),
+        "window_diff": window_diff(old, new, size),
+        "boundary_similarity": boundary_similarity(old, new),
+    }
+
+
+def _moments(transcript: Transcript) -> list[int] | None:
+    """When stages begin, in ms; ``None`` if one of these moments is not known."""
+    starts = [
+        transcript.start_ms(transcript.units[section.first_unit])
+        for section in transcript.section_order
+        if section.section_kind == "stage"
+    ]
+    known = sorted(start for start in starts if start is not None)
+    return known if len(known) == len(starts) else None
 
 
 def _boundaries(transcript: Transcript) -> list[int]:

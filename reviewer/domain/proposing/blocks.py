@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from reviewer.domain.proposing.cues import Cue, clusters, cue_at
+from reviewer.domain.proposing.calls import clusters
+from reviewer.domain.proposing.cues import Cue, cue_at
 from reviewer.domain.proposing.passages import Passage, Piece, passages_of, voice_of
 from reviewer.domain.proposing.tokens import Teams, Token, tokens_of
 from reviewer.domain.transcript import Place

@@ -14,6 +14,10 @@ Where: TypeAlias = Literal["gap", "stage", "call", "surprise", "rest"]
 
 MISSING: Final = 6.0
 """What a stage that is missing costs."""
+CUT_OFF: Final = 2.0
+"""What a stage costs that lies before the transcript or after it."""
+UNCALLED: Final = 6.0
+"""What it costs that the transcript begins within a stage."""
 MOST_MISSING: Final = 4
 """So many in a row may be missing within the course; any number at its ends."""
 _NEVER: Final = -1e9
@@ -106,7 +110,8 @@ class _Lattice:
             way = _AS_IT_IS
             if target.where == "stage":
                 way = target.stage + (self.stages if through else 0)
-            found.append((number, -MISSING * missing, way))
+            each = CUT_OFF if target.where == "rest" else MISSING
+            found.append((number, -each * missing, way))
         return found
 
     def _most(self, source: State, target: State) -> int:
@@ -167,11 +172,11 @@ class _Lattice:
         state = self.states[number]
         if state.where in ("call", "surprise", "rest"):
             return _NEVER
-        begun = -2.0 if state.where == "stage" else 0.0
-        return begun - MISSING * state.stage
+        begun = -UNCALLED if state.where == "stage" else 0.0
+        return begun - CUT_OFF * state.stage
 
     def _ending(self, number: int) -> float:
-        return -MISSING * (self.stages - _done(self.states[number]))
+        return -CUT_OFF * (self.stages - _done(self.states[number]))
 
     def _viterbi(self) -> tuple[list[int], float]:
         last = [self._starting(s) + self.score[0][s] for s in range(len(self.states))]

@@ -186,9 +186,14 @@ def spoken_in(role: str | None, slot: Slot) -> float:
     return 0.9 if role in plan.speakers and plan.acting_side != "both" else 0.1
 
 
+_STRAY = 5
+
+
 def spoken_between(block: Block, first: bool) -> float:
     """How well talk stands between stages; before the first there are introductions."""
     if block.role is None:
+        if block.size <= _STRAY:
+            return -0.4  # words of a call that were not known for it
         return -min(0.3 + block.size / 100, 4.0) if first else -1.5 - min(block.size / 20, 12.0)
     if side_of(block.role):
         return -(0.7 if first else 4.0) * max(weight(block.size), 0.5)

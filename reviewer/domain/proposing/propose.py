@@ -7,15 +7,7 @@ from reviewer.domain.model import DebateFormat, Match
 from reviewer.domain.proposing.blocks import Block, blocks_of
 from reviewer.domain.proposing.fitting import fit
 from reviewer.domain.proposing.passages import Piece, pieces_of, read
-from reviewer.domain.proposing.placing import (
-    Run,
-    Source,
-    end_at,
-    marks,
-    point_at,
-    proposed,
-    runs_of,
-)
+from reviewer.domain.proposing.placing import proposed
 from reviewer.domain.proposing.proposal import (
     Evidence,
     Proposal,
@@ -23,6 +15,7 @@ from reviewer.domain.proposing.proposal import (
     StageProposal,
     UnitRole,
 )
+from reviewer.domain.proposing.runs import Run, Source, end_at, marks, point_at, runs_of
 from reviewer.domain.proposing.speaking import SURE, chair_among, named_roles, spoken_roles
 from reviewer.domain.proposing.tokens import Teams
 from reviewer.domain.scores import match_format

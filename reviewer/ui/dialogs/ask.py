@@ -21,7 +21,8 @@ class Question(QDialog):
         self.setMinimumWidth(WIDTH)
         self.field = LineEdit(given)
         self.field.setAccessibleName(text)
-        self.field.setVisible(field)
+        if not field:
+            self.field.hide()
         self._needs_text = field
         said = QLabel(text)
         said.setWordWrap(True)

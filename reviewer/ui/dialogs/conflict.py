@@ -64,7 +64,8 @@ class ConflictDialog(ActDialog):
         self.mine_text, self._unit = self._my_text()
         self.merged = LineEdit(self.mine_text or "")
         self.merged.setAccessibleName(translate("Conflict", "Merged text"))
-        self.merged.setVisible(self._unit is not None)
+        if self._unit is None:
+            self.merged.hide()
         self._lay_out(str(conflict))
 
     def _my_text(self) -> tuple[str | None, str | None]:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import noop, role_name, translate
 
@@ -90,11 +91,11 @@ class ImportDetail(QWidget):
         if preview.message:
             refused = preview.result == "refused"
             for words in [preview.message] if refused else preview.message.split("; "):
-                self._say("error" if refused else "info", words)
+                self._say("error" if refused else "info", sentence(words))
         for severity in ("error", "warning"):
             for finding in preview.findings:
                 if finding.severity == severity:
-                    self._say(severity, f"{finding.code}: {finding.message}")
+                    self._say(severity, f"{finding.code}: {sentence(finding.message)}")
         if not self._wrong.count():
             self._wrong.addItem(f"✔ {translate('Import', 'Nothing is wrong.')}")
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.ui.icons import icon
 from reviewer.ui.models.previews_model import result_words
+from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import paragraph, row_of
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import translate
@@ -166,7 +167,7 @@ def _result(row: Imported) -> QListWidgetItem:
         words += " · " + counts.format(
             lines=row.lines, units=row.units, sections=row.sections, forms=row.forms
         )
-    item = QListWidgetItem(f"{words}\n{row.message}" if row.message else words)
+    item = QListWidgetItem(f"{words}\n{sentence(row.message)}" if row.message else words)
     if row.result == "refused":
         item.setForeground(look().theme.color("error"))
     return item

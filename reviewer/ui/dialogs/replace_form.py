@@ -51,7 +51,7 @@ class ReplaceForm(QDialog):
         self.previous = _button(translate("Replace", "Previous"))
         self.next = _button(translate("Replace", "Next"))
         self.stop = _button(translate("Replace", "Stop"))
-        self.replace = _button("")
+        self.replace = _button(translate("Replace", "Replace in {number} units").format(number=0))
         self.close_button = _button(translate("Replace", "Close"))
         self.close_button.clicked.connect(self.reject)
         self.stop.hide()

@@ -1,6 +1,5 @@
 """The shortcut sheet: every key on one page, made of the table of actions."""
 
-from itertools import combinations, pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.ui.actions import GROUPS, Actions, Row
-from reviewer.ui.keys import shown
+from reviewer.ui.keys import shown_all
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -37,13 +36,8 @@ class Sheet(QDialog):
         page = QWidget()
         row = QHBoxLayout(page)
         row.setSpacing(5 * SPACE)
-        for groups in _columns(actions):
-            column = QVBoxLayout()
-            column.setSpacing(2 * SPACE)
-            for name in groups:
-                column.addLayout(_group(name, actions))
-            column.addStretch(1)
-            row.addLayout(column, 1)
+        for entries in _columns(actions):
+            row.addLayout(_column(entries, actions), 1)
         area = QScrollArea()
         area.setWidget(page)
         area.setWidgetResizable(True)
@@ -68,35 +62,49 @@ class Sheet(QDialog):
         return foot
 
 
+def _columns(actions: Actions) -> list[list[Row | str]]:
+    """Titles and rows in the table's order, cut into columns of about the same length.
+
+    A group that goes on in the next column has its title there again.
+    """
+    groups = {name: rows for name in GROUPS if (rows := _rows(name, actions))}
+    longest = -(-sum(len(rows) + 2 for rows in groups.values()) // COLUMNS)
+    columns: list[list[Row | str]] = [[]]
+    for name, rows in groups.items():
+        if len(columns[-1]) + 3 > longest and len(columns) < COLUMNS:
+            columns.append([])
+        columns[-1].append(name)
+        for row in rows:
+            if len(columns[-1]) >= longest and len(columns) < COLUMNS:
+                columns.append([name])
+            columns[-1].append(row)
+    return columns
+
+
 def _rows(name: str, actions: Actions) -> list[Row]:
     return [row for row, action in actions if row.group == name and action.shortcuts()]
 
 
-def _columns(actions: Actions) -> list[list[str]]:
-    """The groups in the table's order, cut into columns so that the longest is short."""
-    sizes = {name: len(rows) + 2 for name in GROUPS if (rows := _rows(name, actions))}
-    names = list(sizes)
-    columns = min(COLUMNS, len(names))
-
-    def cut(places: tuple[int, ...]) -> list[list[str]]:
-        return [names[a:b] for a, b in pairwise((0, *places, len(names)))]
-
-    ways = map(cut, combinations(range(1, len(names)), columns - 1))
-    return min(ways, key=lambda way: max(sum(sizes[name] for name in each) for each in way))
-
-
-def _group(name: str, actions: Actions) -> QGridLayout:
+def _column(entries: list[Row | str], actions: Actions) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(2 * SPACE)
     grid.setVerticalSpacing(SPACE // 2)
     grid.setColumnStretch(0, 1)
-    title = QLabel(translate("Actions", GROUPS[name]))
-    title.setProperty("title", True)
-    grid.addWidget(title, 0, 0, 1, 2)
-    for number, row in enumerate(_rows(name, actions), start=1):
-        text = QLabel(actions[row.id].text().rstrip("…"))
-        keys = QLabel("   ".join(shown(key.toString()) for key in actions[row.id].shortcuts()))
+    for number, entry in enumerate(entries):
+        if isinstance(entry, str):
+            grid.addWidget(_title(entry, first=number == 0), number, 0, 1, 2)
+            continue
+        action = actions[entry.id]
+        keys = QLabel("   ".join(shown_all(key.toString() for key in action.shortcuts())))
         keys.setProperty("dim", True)
-        grid.addWidget(text, number, 0)
+        grid.addWidget(QLabel(action.text().rstrip("…")), number, 0)
         grid.addWidget(keys, number, 1, Qt.AlignmentFlag.AlignRight)
+    grid.setRowStretch(len(entries), 1)
     return grid
+
+
+def _title(group: str, *, first: bool) -> QLabel:
+    title = QLabel(translate("Actions", GROUPS[group]))
+    title.setProperty("title", True)
+    title.setContentsMargins(0, 0 if first else SPACE, 0, 0)
+    return title

@@ -28,6 +28,7 @@ from reviewer.ui.keys import (
     holder,
     needed_for_typing,
     shown,
+    shown_all,
     troubles,
     written,
 )
@@ -198,7 +199,7 @@ class Shortcuts(QDialog):
     def _show(self, row: Row) -> None:
         item = self._item(row.id)
         if item is not None:
-            item.setText(2, "   ".join(map(shown, self._keys[row.id])))
+            item.setText(2, "   ".join(shown_all(self._keys[row.id])))
 
     def _narrow(self, query: str) -> None:
         for row in TABLE:

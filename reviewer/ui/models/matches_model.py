@@ -20,9 +20,10 @@ from PySide6.QtGui import QColor
 
 from reviewer.ui.models.standings import Standings
 from reviewer.ui.theme import look
-from reviewer.ui.words import noop, translate, word
+from reviewer.ui.words import noop, translate, word, workload_words
 
 if TYPE_CHECKING:
+    from reviewer.domain.attention import Workload
     from reviewer.storage.store import MatchRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -38,6 +39,7 @@ COLUMNS: Final = (
     ("format", noop("Matches", "Format")),
     ("status", noop("Matches", "Status")),
     ("progress", noop("Matches", "Progress")),
+    ("needing", noop("Matches", "Need you")),
     ("errors", noop("Matches", "Errors")),
     ("warnings", noop("Matches", "Warnings")),
     ("reviewer", noop("Matches", "Reviewer")),
@@ -80,8 +82,10 @@ class MatchesModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Text, order, colour and, for the bar, the counts."""
         row, name = self._rows[index.row()], NAMES[index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._text(row, name)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return (self._tip(row, name) if name == "needing" else None) or self._text(row, name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(row, name)
         if role == SORT:
@@ -106,6 +110,9 @@ class MatchesModel(QAbstractTableModel):
             return UNKNOWN if count is None else f"{SIGNS[name]} {count}" if count else "–"
         if name == "progress":
             return progress_words(*self._progress(row))
+        if name == "needing":
+            load = self._load(row)
+            return UNKNOWN if load is None else str(load.needing or "–")
         if name == "status":
             return word(row.body.status)
         if name == "reviewer":
@@ -120,6 +127,9 @@ class MatchesModel(QAbstractTableModel):
             sides = [f"{word(s)}: {_team(getattr(body, s))}" for s in ("affirmative", "negative")]
             place = " · ".join(filter(None, (body.competition, body.round, body.date)))
             return "\n".join(filter(None, (row.match, place, body.motion, *sides)))
+        if name == "needing":
+            load = self._load(row)
+            return None if load is None else workload_words(load)
         return self._text(row, name) if name in ("reviewer", "format", "progress") else None
 
     def _order(self, row: MatchRow, name: str) -> Any:
@@ -128,6 +138,9 @@ class MatchesModel(QAbstractTableModel):
             return -1 if count is None else count
         if name == "progress":
             return row.reviewed / row.units if row.units else 0.0
+        if name == "needing":
+            load = self._load(row)
+            return -1.0 if load is None else load.share
         if name == "status":
             return STATES.index(row.body.status)
         return self._edited(row) if name == "edited" else self._text(row, name)
@@ -135,6 +148,10 @@ class MatchesModel(QAbstractTableModel):
     def _progress(self, row: MatchRow) -> tuple[int, int, int | None]:
         standing = self._standings.standing(row.match)
         return row.reviewed, row.units, standing.changed if standing else None
+
+    def _load(self, row: MatchRow) -> Workload | None:
+        standing = self._standings.standing(row.match)
+        return standing.workload if standing else None
 
     def _count(self, row: MatchRow, name: str) -> int | None:
         standing = self._standings.standing(row.match)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import look
 from reviewer.ui.words import translate
 
@@ -67,4 +68,4 @@ def _words(reason: Reason) -> str:
         words = translate("Export", "⚠ {message} ({code})")
     else:
         words = translate("Export", "✖ {message} ({code})")
-    return words.format(message=finding.message, code=finding.code)
+    return words.format(message=sentence(finding.message), code=finding.code)

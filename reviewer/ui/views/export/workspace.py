@@ -25,7 +25,6 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.models.readiness_model import NAMES, ReadinessModel
 from reviewer.ui.models.reasons_model import REASON, ReasonsModel
 from reviewer.ui.models.standings import Standings
-from reviewer.ui.places import unit_of_finding
 from reviewer.ui.tables import dress_table, splitter
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.export.options import ExportOptions
@@ -171,11 +170,8 @@ class ExportWorkspace(QWidget):
         self._visits.visit(self.readiness.row(index.row()).match)
 
     def _go(self, index: QModelIndex) -> None:
-        finding = index.data(REASON).finding
-        self._visits.visit(
-            self.readiness.row(self.table.currentIndex().row()).match,
-            lambda transcript: unit_of_finding(transcript, finding),
-        )
+        match = self.readiness.row(self.table.currentIndex().row()).match
+        self._visits.visit_finding(match, index.data(REASON).finding)
 
     # the export
 

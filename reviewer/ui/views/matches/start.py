@@ -57,7 +57,7 @@ class Start(QWidget):
         super().__init__()
         self.setObjectName("matches.start")
         self._desk = desk
-        title = QLabel(translate("Matches", "Reviewer"))
+        title = QLabel("Reviewer")
         title.setProperty("title", True)
         self._busy = QLabel()
         self._busy.setProperty("dim", True)

@@ -22,6 +22,7 @@ from reviewer.domain.findings import Finding
 from reviewer.ui.code_words import code_name
 from reviewer.ui.desk import Desk
 from reviewer.ui.models.findings_model import SEVERITIES, FindingRole, FindingsModel, Wanted
+from reviewer.ui.places import score_place
 from reviewer.ui.session import Message
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.dismissing import can_be_dismissed, dismiss_findings
@@ -174,8 +175,10 @@ class FindingsPanel(QWidget):
 
     def _go(self, index: QModelIndex) -> None:
         finding: Finding = index.data(FindingRole.FINDING)
-        unit = self.model.unit_of(finding)
-        if unit is None:
+        unit, score = self.model.unit_of(finding), score_place(finding)
+        if score is not None:
+            self._desk.focus.go_score(score)
+        elif unit is None:
             self.match_asked.emit()
         else:
             self._desk.focus.go(unit)

@@ -66,12 +66,10 @@ class FindingCards(QWidget):
         column = QVBoxLayout(card)
         column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         column.setSpacing(SPACE // 2)
-        name, message = Text(), Text()
-        name.say(f"{SIGNS[finding.severity]} {code_name(finding.code)}")
+        name = Text(f"{SIGNS[finding.severity]} {code_name(finding.code)}")
         name.setStyleSheet(f"color: {getattr(look().theme, COLORS[finding.severity])};")
-        message.say(sentence(finding.message))
         column.addWidget(name)
-        column.addWidget(message)
+        column.addWidget(Text(sentence(finding.message)))
         if finding.dismissed:
             column.addWidget(_dismissed(transcript, finding))
             return card
@@ -110,14 +108,11 @@ class FindingCards(QWidget):
 
 
 def _reply(text: str) -> Text:
-    shown = Text()
-    shown.say(translate("Inspector", "The reply said: “{text}”").format(text=text))
-    return shown
+    return Text(translate("Inspector", "The reply said: “{text}”").format(text=text))
 
 
 def _dismissed(transcript: Transcript, finding: Finding) -> Text:
     found = transcript.get("dismissal", finding.id)
-    shown = Text(dim=True)
     reason = found.reason if isinstance(found, Dismissal) else ""
-    shown.say(translate("Inspector", "Dismissed: {reason}").format(reason=reason))
-    return shown
+    words = translate("Inspector", "Dismissed: {reason}").format(reason=reason)
+    return Text(words, dim=True)

@@ -119,11 +119,11 @@ class HistoryPart(QWidget):
         column = QVBoxLayout(card)
         column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         column.setSpacing(SPACE // 2)
-        head, body = Text(dim=True), Text()
-        head.say(f"{step.seq} · {act_name(step.edit)} · {step.author} · {moment(step.at)}")
-        body.say(_told(step), rich=True)
-        column.addWidget(head)
+        when = f"{step.seq} · {act_name(step.edit)} · {step.author} · {moment(step.at)}"
+        column.addWidget(Text(when, dim=True))
+        body = Text()
         column.addWidget(body)
+        body.say(_told(step), rich=True)
         text = None if step.after is None else step.after.text
         if text is not None and self._differs(text):
             back = QPushButton(translate("Inspector", "Back to this text"))

@@ -18,17 +18,22 @@ from reviewer.ui.theme import SPACE
 
 
 class Text(QLabel):
-    """A text that wraps, can be selected by the mouse, and hides when it is empty."""
+    """A text that wraps, can be selected by the mouse, and hides when it is empty.
 
-    def __init__(self, *, dim: bool = False, name: str = "") -> None:
-        super().__init__()
+    ``say`` is for one that stands in its place: without a parent it would show as a window.
+    """
+
+    def __init__(self, text: str = "", *, dim: bool = False, name: str = "") -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setProperty("dim", dim)
         self.setAccessibleName(name)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.hide()
+        if not text:
+            self.hide()
 
     def say(self, text: str, *, rich: bool = False) -> None:
         """Shows the text, or nothing at all; setting what stands there costs nothing."""

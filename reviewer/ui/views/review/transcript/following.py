@@ -42,7 +42,7 @@ class Following(QObject):
         self._desk.preferences.set("follow", not self.paused)
         self._show()
         if not self.paused and self._heard is not None:
-            self._bring(self._heard, select=True)
+            self._bring(self._heard, select=self._view.editor is None)
 
     def pause(self) -> None:
         """The reviewer looks elsewhere for now."""

@@ -36,6 +36,10 @@ class Moves(QObject):
         return self._model.section_begun(row) is not None
 
     def _go(self, rows: Iterable[int], fits: Callable[[int], bool]) -> None:
+        if self._view.editor is not None:
+            self._view.editor.left.emit()  # what is typed is taken over before
+        if self._view.editor is not None:
+            return  # or refused, and is to be put right first
         row = next((row for row in rows if fits(row)), None)
         if row is None:
             words = translate("Review", "There is none in this direction.")

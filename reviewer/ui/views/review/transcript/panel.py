@@ -16,6 +16,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.models.transcript_model import FILTERS, TranscriptModel
 from reviewer.ui.places import unit_of_line
 from reviewer.ui.theme import SPACE
+from reviewer.ui.views.review.attention import AttentionCount
 from reviewer.ui.views.review.limits import Limits
 from reviewer.ui.views.review.transcript.editing import TextActs
 from reviewer.ui.views.review.transcript.following import Following
@@ -77,6 +78,7 @@ class TranscriptPanel(QWidget):
         for button in self._buttons.values():
             row.addWidget(button)
         row.addStretch(1)
+        row.addWidget(AttentionCount(self._desk))
         row.addWidget(self._count)
         follow = QToolButton()
         follow.setDefaultAction(self._desk.actions["play.follow"])

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QToolTip
 
 from reviewer.domain.model import Section
 from reviewer.ui.models.transcript_model import TranscriptModel
+from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import look
 from reviewer.ui.views.review.limits import Timing
 from reviewer.ui.views.review.transcript.columns import Columns, columns
@@ -574,7 +575,9 @@ class TranscriptView(QAbstractItemView):
         unit = self._shown.unit(index.row())
         original = self._shown.transcript.original(unit)
         if point.x() >= self._columns.status:
-            return "\n".join(f.message for f in self._shown.findings_of(unit.id) if not f.dismissed)
+            return "\n".join(
+                sentence(f.message) for f in self._shown.findings_of(unit.id) if not f.dismissed
+            )
         at = self._offset_at(index, point)
         return "" if at < 0 else tip_at(original, unit.text, at, self.painter)
 

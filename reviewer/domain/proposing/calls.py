@@ -1,0 +1,226 @@
+"""Where somebody must be the chair, though no label says so: groups of tokens that call.
+
+A debater says 立论, 小结 and 下面 as well; a call is who is called, or what begins, in the words
+by which it is done.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from reviewer.domain.proposing.cues import SHAPES, declared
+from reviewer.domain.proposing.passages import Passage
+from reviewer.domain.proposing.tokens import Kind, Teams, Token, tokens_of
+
+REACH = 9
+"""So many signs (a name, an adjective) may stand between the words of one cue."""
+COURTESY = 14
+"""Between two calls of one cue there may be so much: 同学为我们带来的精彩内容."""
+_PEOPLE: frozenset[Kind] = frozenset(("debater", "pair", "side", "number"))
+_VAGUE = ("进行", "开始", "来到")
+_ENTERS = ("进入", "进行", "开启", "来到", "迎来", "开始")
+_SURE_CLOSE = ("结束", "至此", "到此", "到这里", "评分表", "告一段落", "完毕", "以上就是")
+
+
+def clusters(passage: Passage, teams: Teams) -> Iterator[list[Token]]:
+    """Groups of tokens that a chair must have said, where no label says who speaks."""
+    tokens = tokens_of(passage.text, teams)
+    hits = [hit for at in range(len(tokens)) if (hit := _hit(passage, tokens, at))]
+    done = 0
+    for first, last in _joined(tokens, hits):
+        begin, end = _grown(tokens, max(first, done), last, done)
+        yield tokens[begin : end + 1]
+        done = end + 1
+
+
+def _joined(tokens: Sequence[Token], hits: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Hits that are one call, as its first and last token."""
+    group: tuple[int, int] | None = None
+    for first, last in hits:
+        if group is None:
+            group = first, last
+        elif first <= group[1] or _near(tokens, group[1], first):
+            group = group[0], max(last, group[1])
+        else:
+            yield group
+            group = first, last
+    if group is not None:
+        yield group
+
+
+def _near(tokens: Sequence[Token], before: int, after: int) -> bool:
+    """Whether nothing that a debater says lies between, and every step is short."""
+    if tokens[before].kind in _TERMINAL and tokens[after].kind == "thanks":
+        return False
+    run = tokens[before : after + 1]
+    foreign = any(token.kind in ("own", "greet") for token in run)
+    return not foreign and all(b.begin - a.end <= COURTESY for a, b in pairwise(run))
+
+
+_TERMINAL: frozenset[Kind] = frozenset(("start", "duration"))
+"""What ends a call: after it a debater speaks, or a new call begins."""
+_GROWS: frozenset[Kind] = frozenset(
+    ("stage", "duration", "start", "pair", "debater", "passive", "pause", "close", "side", "number")
+)
+
+
+def _grown(tokens: Sequence[Token], first: int, last: int, floor: int) -> tuple[int, int]:
+    """The call with the tokens beside it that only a call gives a meaning."""
+    while last + 1 < len(tokens) and _grows(tokens, last):
+        last += 1
+    while first > floor and tokens[first - 1].kind in (*_GROWS, "opener", "invite"):
+        declares = tokens[first].kind == "surprise" and tokens[first - 1].kind == "side"
+        if tokens[first].begin - tokens[first - 1].end > (REACH if declares else 3):
+            break
+        first -= 1
+    return first, max(first, last)
+
+
+def _grows(tokens: Sequence[Token], last: int) -> bool:
+    """Whether the next token belongs to a cue that reaches up to this one."""
+    token, after = tokens[last], tokens[last + 1]
+    gap = after.begin - token.end
+    if after.kind in ("invite", "opener"):  # 各四分钟，首先从正方开始
+        start = last + 2 < len(tokens) and tokens[last + 2].kind == "start"
+        led = token.kind in ("duration", "stage") and gap <= 4
+        return led and (start or (gap == 0 and after.text in ("开始", "有请")))
+    if after.kind not in _GROWS or token.kind in ("judge", "close"):
+        return False
+    if token.kind in _TERMINAL and after.kind not in _TERMINAL:
+        return False
+    return gap <= (REACH if after.kind in ("duration", "start", "stage") else 3)
+
+
+def _hit(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    """The tokens around ``at`` that can hardly be a debater's, as the first and the last one."""
+    token = tokens[at]
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    before = tokens[at - 1] if at else None
+    if before is not None and before.kind == "own" and token.begin - before.end <= 3:
+        return None
+    if token.kind == "timeup":
+        led = before is not None and before.kind in _PEOPLE and token.begin - before.end <= 2
+        return (at - 1 if led else at), at
+    if token.kind == "start":
+        return (at, at) if "计时" in token.text else None
+    if token.kind == "close":
+        return (at, at) if _closes(tokens, at) else None
+    if token.kind == "surprise":
+        return (at, at) if declared(passage, token) else None
+    if token.kind == "remain":
+        return (at - 1, at) if before is not None and before.kind in _PEOPLE else None
+    if token.kind == "pause":
+        return _paused(tokens, at)
+    if after is None:
+        return None
+    return _called(passage, tokens, at, token, after)
+
+
+def _called(
+    passage: Passage, tokens: Sequence[Token], at: int, token: Token, after: Token
+) -> tuple[int, int] | None:
+    gap = after.begin - token.end
+    if token.kind == "thanks":
+        return (at, at + 1) if after.kind in _PEOPLE and gap <= 4 else None
+    if token.kind == "invite":
+        if token.text in _VAGUE and not _led(tokens, at):
+            return None
+        wanted = after.kind in ("stage", "surprise", "judge", "pause") or (
+            after.kind in _PEOPLE and not token.text.startswith(_ENTERS)
+        )
+        return (at, at + 1) if wanted and gap <= REACH else None
+    if token.kind == "opener":
+        links = passage.text[token.end : after.begin]
+        if links.startswith("是") and gap <= REACH and after.text.endswith(_STRETCHES):
+            return at, at + 1
+        return (
+            _named(passage, tokens, at, at + 1)
+            if links in _LINKS and after.kind in _NAMING
+            else None
+        )
+    if token.kind in ("debater", "stage"):
+        return _bare(passage, tokens, at)
+    return None
+
+
+_LINKS = (
+    "",
+    "是",
+    "由",
+    "则是",
+    "就是",
+    "到",
+    "来到",
+    "就到了",
+    "就是我们的",
+    "到了",
+    "轮到",
+    "我们",
+)
+_STRETCHES = ("环节", "阶段", "部分")
+_NAMING: frozenset[Kind] = frozenset(("debater", "pair", "stage", "pause"))
+
+
+def _named(
+    passage: Passage, tokens: Sequence[Token], first: int, named: int
+) -> tuple[int, int] | None:
+    """首先正方一辩的立论 may be anyone's words: more must follow."""
+    token = tokens[named]
+    if token.kind == "pause" or token.text.endswith(_STRETCHES):
+        return first, named
+    after = tokens[named + 1] if named + 1 < len(tokens) else None
+    if after is None or after.begin - token.end > REACH:
+        return None
+    if after.kind in ("duration", "start", "invite"):
+        return first, named + 1
+    bare = _bare(passage, tokens, named)
+    return (first, bare[1]) if bare else None
+
+
+def _bare(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    """Who, what and how long without a verb that calls: 反方二辩质询正方一辩，两分钟.
+
+    Before a time more may stand: 自由辩论马上开始，各四分钟.
+    """
+    run = [tokens[at]]
+    for token in tokens[at + 1 : at + 5]:
+        between = passage.text[run[-1].end : token.begin]
+        if token.kind in ("invite", "opener", "passive") and len(between) <= 3:
+            continue
+        timed = token.kind == "duration" and len(between) <= REACH
+        if not timed and (len(between) > 3 or "的" in between):
+            break
+        run.append(token)
+    kinds = tuple(token.kind for token in run)
+    shape = max((s for s in SHAPES if kinds[: len(s)] == s), key=len, default=None)
+    return None if shape is None else (at, tokens.index(run[len(shape) - 1], at))
+
+
+def _paused(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+    """A pause of somebody, or of so many minutes, or called by its name."""
+    token = tokens[at]
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    whose = before is not None and before.kind in _PEOPLE and token.begin - before.end <= 5
+    long = after is not None and after.kind == "duration" and after.begin - token.end <= 3
+    if not (whose or long or token.text.startswith(("战术", "中场"))):
+        return None
+    return at - whose, at + long
+
+
+def _led(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an opener or a debater leads to the token."""
+    return any(
+        t.kind in ("opener", "debater", "pair") and tokens[at].begin - t.end <= 12
+        for t in tokens[max(0, at - 3) : at]
+    )
+
+
+def _closes(tokens: Sequence[Token], at: int) -> bool:
+    token = tokens[at]
+    if any(word in token.text for word in _SURE_CLOSE):
+        return True
+    around = [*tokens[max(0, at - 2) : at], *tokens[at + 1 : at + 3]]
+    kinds = ("invite", "judge", "close", "opener")
+    return any(
+        t.kind in kinds and max(token.begin - t.end, t.begin - token.end) <= 12 for t in around
+    )

@@ -1,0 +1,1 @@
+"""The Scores workspace: the judges' forms of the original and the appeal."""
