@@ -112,4 +112,5 @@ def style_of(theme: Theme) -> str:
     QLabel[title="true"] {{ font-weight: 600; }}
     QFrame[card="true"] {{ background: {theme.base}; border: 1px solid {theme.line};
         border-radius: 6px; }}
+    QFrame[card="true"]:focus {{ border: 2px solid {theme.accent}; }}
     """

@@ -52,6 +52,8 @@ class Cue:
     @property
     def opens(self) -> bool:
         """Whether it announces a stage or calls a debater."""
+        if "intro" in self.says and not (self.called or self.says & {"start", "duration"}):
+            return False
         named = bool(self.people or self.types or self.numbers or self.surprise)
         return named or (bool(self.sides or self.pair) and self.called)
 

@@ -13,7 +13,6 @@ from reviewer.domain.proposing.passages import Piece
 from reviewer.domain.proposing.proposal import Evidence, Point
 from reviewer.domain.transcript import Place
 
-
 _SPEECH = 60
 """Signs: less is no stage without a call."""
 

@@ -32,6 +32,7 @@ Kind: TypeAlias = Literal[
     "invite",
     "opener",
     "passive",
+    "intro",  # who sits where, and the rules
     "own",  # the words of somebody who takes part: no chair's
 ]
 
@@ -126,6 +127,7 @@ def _grammar(teams: Teams) -> re.Pattern[str]:
             "首先|下面|接下来|接着|紧接着|然后|现在|最后|随后|下一个?(?:环节|阶段)|那么|再有|之后",
         ),
         ("passive", "接受|被"),
+        ("intro", "介绍|分别是|入席|就座|辩题|赛制|规则"),
     )
     return re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in patterns))
 

@@ -41,7 +41,8 @@ _MOST_TOLD: Final = 20
 class Trial:
     """An answer and what became of it: ``units`` is ``None`` where it could not be read.
 
-    ``problems`` are sentences for the model; ``codes`` what was broken, of CONTRACT §4.
+    ``faults`` counts the lines of what broke a rule, ``doubts`` places. ``problems`` are
+    sentences for the model, ``codes`` (CONTRACT §4) what was broken or is doubtful.
     """
 
     answer: Answer
@@ -74,8 +75,9 @@ def tried(transcript: Transcript, batch: Batch, part: str, answer: Answer) -> Tr
     if found.faults:
         codes = tuple(dict.fromkeys(fault.code for fault in found.faults))
         told = _told(_fault_words(fault) for fault in found.faults)
-        return Trial(answer, units, len(found.faults), 0, codes, told, notes)
-    doubts = _doubts(with_reply(transcript, part, data).after, batch)
+        lines = {number for fault in found.faults for number in fault.lines}
+        return Trial(answer, units, max(len(lines), 1), 0, codes, told, notes)
+    doubts = _doubts(with_reply(transcript, part, data, replace=True).after, batch)
     codes = tuple(dict.fromkeys(code for code, _ in doubts))
     told = _told(f"{_lines(lines)}：{_DOUBTS[code]}" for code, lines in doubts)
     return Trial(answer, units, 0, len(doubts), codes, told, notes)

@@ -51,16 +51,12 @@ def report_page(made: CorpusReport) -> str:
 
 def _opening(made: CorpusReport) -> str:
     corpus = made.figures.corpus
+    commentary = corpus.by_kind.get("commentary", Amount()).characters
     return (
-        f"<p>{corpus.matches:,} matches of {'an export' if made.source == 'export' else 'a project'}"
-        f" about {corpus.motions:,} motions; {corpus.debate.characters:,} characters of debate and "
-        f"{_characters(corpus.by_kind, 'commentary'):,} of commentary; {len(made.left_out):,} left "
-        "out.</p>"
+        f"<p>{corpus.matches:,} matches ({escape(made.source)}) about {corpus.motions:,} motions; "
+        f"{corpus.debate.characters:,} characters of debate and {commentary:,} of commentary; "
+        f"{len(made.left_out):,} left out.</p>"
     )
-
-
-def _characters(table: Mapping[str, Amount], name: str) -> int:
-    return table.get(name, Amount()).characters
 
 
 def _section(table: Told, plots: tuple[str, ...]) -> str:

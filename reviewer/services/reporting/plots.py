@@ -13,7 +13,7 @@ WIDTH: Final = 640
 LABEL: Final = 190
 ROW: Final = 26
 HEIGHT: Final = 180
-VALUE: Final = 70
+VALUE: Final = 90
 """Pixels: a plot, its labels, a bar's row, columns, and the values beside bars."""
 FILLS: Final = ("mark", "other", "third")
 

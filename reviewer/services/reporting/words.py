@@ -156,7 +156,7 @@ def _rest(report: Report) -> Iterator[Row]:
 
 def plain(value: float | None) -> str:
     """A number with three decimals, or a dash where it is not defined."""
-    return "–" if value is None else f"{value:.3f}"
+    return "–" if value is None else f"{round(value, 3) + 0.0:.3f}"  # never -0.000
 
 
 def percent(value: float | None) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from reviewer.domain.findings import Finding
 from reviewer.domain.transcript import Transcript
+from reviewer.ui.finding_marks import said_places
 from reviewer.ui.places import unit_of_finding
 from reviewer.ui.sentences import sentence
 from reviewer.ui.words import lines_name, translate, word
@@ -24,6 +25,7 @@ class FindingRole(IntEnum):
 
     FINDING = int(Qt.ItemDataRole.UserRole)
     PLACE = FINDING + 1
+    MARKS = FINDING + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,17 @@ class FindingsModel(QAbstractListModel):
         self._all: tuple[Finding, ...] = ()
         self._units: dict[str, str | None] = {}
         self._lines: dict[str, str] = {}
+        self._marks: dict[str, str] = {}
 
     def show(self, transcript: Transcript | None, findings: Sequence[Finding]) -> None:
         """Takes the findings of a transcript."""
         self._all = tuple(findings)
-        self._units, self._lines = {}, {}
+        self._units, self._lines, self._marks = {}, {}, {}
         if transcript is not None:
             for finding in findings:
                 unit = self._units[finding.id] = unit_of_finding(transcript, finding)
                 self._lines[finding.id] = lines_name(transcript.units[unit]) if unit else ""
+                self._marks[finding.id] = said_places(transcript, finding)
         self._select()
 
     def want(self, wanted: Wanted) -> None:
@@ -121,11 +125,14 @@ class FindingsModel(QAbstractListModel):
                 return finding
             case FindingRole.PLACE:
                 return self._lines.get(finding.id) or translate("Findings", "match")
+            case FindingRole.MARKS:
+                return self._marks.get(finding.id, "")
         return None
 
     def _spoken(self, finding: Finding) -> str:
         place = self._lines.get(finding.id)
         line = translate("Words", "line {number}").format(number=place) if place else ""
         away = translate("Findings", "dismissed") if finding.dismissed else ""
-        parts = [word(finding.severity), line, sentence(finding.message), away]
+        marks = self._marks.get(finding.id, "")
+        parts = [word(finding.severity), line, sentence(finding.message), marks, away]
         return ", ".join(part for part in parts if part)

@@ -143,6 +143,8 @@ class ScoresModel(QAbstractTableModel):
         """A judge's name and id."""
         if orientation != Qt.Orientation.Horizontal or self.sheet is None:
             return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section >= FIRST:
+            return Qt.AlignmentFlag.AlignCenter
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         if section < FIRST:

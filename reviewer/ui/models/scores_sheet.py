@@ -88,9 +88,9 @@ class ScoreSheet:
 
     def find(self, place: ScorePlace) -> Place | None:
         """The cell of a place: its entry's, else where the entry would stand."""
-        for (row, column), entries in self.held.items():
+        for cell, entries in self.held.items():
             if place.entry is not None and any(entry.id == place.entry for entry in entries):
-                return row, column
+                return cell
         column = self.column_of(place.form)
         row = self.row_of(wanted) if (wanted := _meant(place)) else None
         return None if column is None or row is None else (row, column)

@@ -21,7 +21,7 @@ COLUMNS: Final = (
 )
 TEXT, ABOUT, ATTEMPT, VERDICT = range(4)
 _KINDS: Final = {
-    "summary": noop("Scores", "Summary text"),
+    "summary": noop("Scores", "Summary"),
     "reasoning": noop("Scores", "Reasoning"),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QToolButton
 
 from reviewer.ui import tasks
 from reviewer.ui.actions import tip
-from reviewer.ui.code_words import code_name
 from reviewer.ui.desk import Desk
 from reviewer.ui.session import Message
 from reviewer.ui.words import translate, workload_words
@@ -31,7 +31,9 @@ class Attention(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._order: Sequence[Place] | None = None
         self._trail: list[str] = []
+        self._wished = False
         self._counting: tasks.Task | None = None
         desk.actions.bind("go.next_attention", self.next)
         desk.actions.bind("go.previous_attention", self.back)
@@ -43,6 +45,9 @@ class Attention(QObject):
     def next(self) -> None:
         """Goes to the riskiest place that nobody has confirmed and that was not gone to yet."""
         places = self._places()
+        if places is None:
+            self._wished = self._desk.session.match is not None
+            return
         needing = [place for place in places if place.needs]
         wanted = needing or places
         fresh = [place for place in wanted if place.unit not in self._trail]
@@ -56,13 +61,8 @@ class Attention(QObject):
         elif not needing:
             words = translate("Attention", "Nothing needs you; {left} units are left to confirm.")
             self._say(words.format(left=len(places)))
-        self._go(fresh[0])
-
-    def _go(self, place: Place) -> None:
-        self._trail.append(place.unit)
-        self._desk.focus.go(place.unit)
-        if place.codes:
-            self._say("、".join(map(code_name, place.codes)))
+        self._trail.append(fresh[0].unit)
+        self._desk.focus.go(fresh[0].unit)
 
     def back(self) -> None:
         """Goes back to the place that was gone to before this one."""
@@ -76,11 +76,21 @@ class Attention(QObject):
             return
         self._desk.focus.go(self._trail[-1])
 
-    def _places(self) -> tuple[Place, ...]:
-        from reviewer.domain.attention import attention
+    def _places(self) -> list[Place] | None:
+        """The places that are still open; ``None`` while nobody knows them."""
+        if self._order is None:
+            return None
+        return [place for place in self._order if self._is_open(place.unit)]
 
+    def _is_open(self, unit: str) -> bool:
         session = self._desk.session
-        return () if session.transcript is None else attention(session.transcript, session.findings)
+        transcript = session.transcript
+        if transcript is None or unit not in transcript.units:
+            return False
+        found = session.findings_of(unit)
+        return transcript.units[unit].status != "reviewed" or any(
+            each.severity == "error" for each in found
+        )
 
     def _say(self, text: str) -> None:
         self._desk.session.said.emit(Message("info", text, "attention"))
@@ -89,6 +99,7 @@ class Attention(QObject):
 
     def _begin(self) -> None:
         self._trail.clear()
+        self._order, self._wished = None, False
         self.counted.emit(None)
 
     def _count(self) -> None:
@@ -100,16 +111,20 @@ class Attention(QObject):
         if transcript is None or not session.findings_are_new:
             return
 
-        def work(task: tasks.Task) -> Workload:
-            from reviewer.domain.attention import workload
+        def work(task: tasks.Task) -> tuple[Sequence[Place], Workload]:
+            from reviewer.domain.attention import attention, workload
 
-            return workload(transcript, findings)
+            return attention(transcript, findings), workload(transcript, findings)
 
         self._counting = tasks.run(work, self._counted)
 
-    def _counted(self, found: Workload) -> None:
+    def _counted(self, found: tuple[Sequence[Place], Workload]) -> None:
         self._counting = None
-        self.counted.emit(found)
+        self._order, load = found
+        self.counted.emit(load)
+        wished, self._wished = self._wished, False
+        if wished:
+            self.next()
 
 
 class AttentionCount(QToolButton):

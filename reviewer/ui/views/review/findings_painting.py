@@ -35,7 +35,8 @@ class FindingDelegate(QStyledItemDelegate):
         metrics = QFontMetrics(option.font)
         width = max(self._view.viewport().width(), 120)
         message = self._message_height(metrics, width - 2 * SPACE, index)
-        return QSize(width, metrics.height() + message + 2 * SPACE)
+        marks = metrics.lineSpacing() if index.data(FindingRole.MARKS) else 0
+        return QSize(width, metrics.height() + marks + message + 2 * SPACE)
 
     def _message_height(
         self, metrics: QFontMetrics, width: int, index: QModelIndex | QPersistentModelIndex
@@ -50,7 +51,7 @@ class FindingDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """The two parts; a dismissed finding is struck through."""
+        """The parts, the characters in question before the message; a dismissed finding is struck through."""
         finding: Finding = index.data(FindingRole.FINDING)
         theme = look().theme
         painter.save()
@@ -64,6 +65,12 @@ class FindingDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme.color("dim" if finding.dismissed else "text"))
         below = inner.adjusted(0, line + 2, 0, 0)
+        if marks := str(index.data(FindingRole.MARKS) or ""):
+            metrics = painter.fontMetrics()
+            shown = metrics.elidedText(marks, Qt.TextElideMode.ElideRight, below.width())
+            painter.drawText(below, _WRAP, shown)
+            below = below.adjusted(0, metrics.lineSpacing(), 0, 0)
+            painter.setPen(theme.color("dim"))
         painter.setClipRect(below)
         painter.drawText(below, _WRAP, str(index.data(Qt.ItemDataRole.DisplayRole)))
         painter.restore()

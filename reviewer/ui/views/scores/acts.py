@@ -7,7 +7,10 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtWidgets import QDialog
 
+from reviewer.domain.errors import ReviewerError
 from reviewer.domain.log import Edit
+from reviewer.domain.transcript import Transcript
+from reviewer.domain.words import AdjudicationKind
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.ask import confirm
@@ -162,22 +165,22 @@ class ScoreActs(QObject):
 
     def read_names(self) -> None:
         """Reads the names on these forms that the match did not know when they came in."""
-        transcript = self._desk.session.transcript
+        transcript, kind = self._desk.session.transcript, self._page.kind
         if transcript is None:
             return
-        from reviewer.services.form_values import names_known_now
 
-        found = names_known_now(transcript)
-        edits = [
-            edit
-            for edit in (found["edits"] if found else ())
-            if transcript.forms[transcript.entries[edit["entry"]].form].adjudication
-            == self._page.kind
-        ]
-        if edits:
-            self._act({"edit": "group", "name": "names_known_now", "edits": edits})
-        else:
-            self._say(translate("Scores", "No name on these forms is newly known."))
+        def work(task: tasks.Task) -> Edit | None:
+            from reviewer.services.form_values import names_known_now
+
+            return _only(names_known_now(transcript), transcript, kind)
+
+        def done(edit: Edit | None) -> None:
+            if edit is None:
+                self._say(translate("Scores", "No name on these forms is newly known."))
+            else:
+                self._act(edit)
+
+        tasks.run(work, done, self._failed)
 
     def link_commentary(self) -> None:
         """Gives each commentary to the judge whose it seems to be."""
@@ -213,8 +216,16 @@ class ScoreActs(QObject):
         self._desk.session.said.emit(Message("info", text, "scores"))
 
     def _failed(self, error: Exception) -> None:
-        from reviewer.domain.errors import ReviewerError
-
         if not isinstance(error, ReviewerError):
             raise error
         self._desk.session.said.emit(Message("error", str(error), "scores"))
+
+
+def _only(found: Edit | None, transcript: Transcript, kind: AdjudicationKind) -> Edit | None:
+    """The act, but for what it would do to forms of the other adjudication."""
+
+    def is_ours(edit: Edit) -> bool:
+        return transcript.forms[transcript.entries[edit["entry"]].form].adjudication == kind
+
+    edits = [edit for edit in found["edits"] if is_ours(edit)] if found else []
+    return {**found, "edits": edits} if found and edits else None

@@ -25,11 +25,18 @@ class ScoreOpeners(QObject):
         desk.actions.bind("scores.blank", self.write_blank)
 
     def open_mapping(self) -> None:
-        """Opens the mappings of odd tables."""
-        from reviewer.ui.dialogs.mapping import MappingDialog
+        """Opens the mappings of odd tables, once what reads tables is loaded."""
 
-        if self._desk.session.store is not None:
-            self._open(MappingDialog(self._desk, self._parent.window()))
+        def work(task: tasks.Task) -> None:
+            import reviewer.services.form_mapping  # noqa: F401  (it takes half a second)
+
+        def done(nothing: None) -> None:
+            from reviewer.ui.dialogs.mapping import MappingDialog
+
+            if self._desk.session.store is not None:
+                self._open(MappingDialog(self._desk, self._parent.window()))
+
+        tasks.run(work, done, self._failed)
 
     def open_judges(self) -> None:
         """Opens the project's judges."""

@@ -42,7 +42,7 @@ from reviewer.ui.words import translate
 if TYPE_CHECKING:
     from reviewer.domain.scores.evidence import Proposal
 
-FACTS_HEIGHT = 9 * SPACE
+FACTS_HEIGHT = 7 * SPACE
 
 
 class AdjudicationPage(QWidget):
@@ -118,6 +118,7 @@ class AdjudicationPage(QWidget):
         layout.addLayout(foot)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(_stack(self.tray), "")
         self.tabs.addTab(problems, "")
         forms = _stack(_title(translate("Scores", "Forms")), self.forms)
@@ -131,7 +132,7 @@ class AdjudicationPage(QWidget):
         parts = splitter(Qt.Orientation.Vertical)
         for part in (self.tabs, forms, results):
             parts.addWidget(part)
-        parts.setSizes([200, 130, 200])
+        parts.setSizes([150, 140, 210])
         parts.setStretchFactor(0, 1)
         return parts
 

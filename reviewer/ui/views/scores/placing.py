@@ -76,9 +76,7 @@ def _choice(
     return Choice(cell_name(transcript, section, side), detail, edit)
 
 
-def _proposed(
-    transcript: Transcript, fmt: DebateFormat | None, entry: Entry
-) -> Iterator[Choice]:
+def _proposed(transcript: Transcript, fmt: DebateFormat | None, entry: Entry) -> Iterator[Choice]:
     from reviewer.domain.scores.evidence import proposals
 
     kind = transcript.forms[entry.form].adjudication

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from reviewer.domain.scores import Tally
     from reviewer.ui.models.scores_sheet import ScoreSheet
 
-Line = tuple[str, str, str]
-"""What, as computed, as written."""
+Line = tuple[str, str, str | None]
+"""What, as computed, as written; without the last, the second takes its room."""
 
 
 class Result(QLabel):
@@ -42,7 +42,8 @@ class Result(QLabel):
             self.setText("")
             return
         lines = [*_result_lines(transcript, sheet), *_vote_lines(sheet.tally)]
-        self.setText(_table(lines))
+        debaters = (translate("Scores", "Best-debater votes"), _debaters(sheet.tally), None)
+        self.setText(_table([*lines, debaters]))
 
 
 def _result_lines(transcript: Transcript, sheet: ScoreSheet) -> list[Line]:
@@ -65,7 +66,6 @@ def _result_lines(transcript: Transcript, sheet: ScoreSheet) -> list[Line]:
             if written
             else "",
         ),
-        (translate("Scores", "Best-debater votes"), _debaters(tally), ""),
     ]
 
 
@@ -111,16 +111,20 @@ def _table(lines: Sequence[Line]) -> str:
     heads = ("", translate("Scores", "Computed"), translate("Scores", "As written"))
     head = "".join(f'<td style="color:{theme.dim}">{html.escape(each)}</td>' for each in heads)
     rows = "".join(map(_html, lines))
-    return f'<table cellspacing="0" cellpadding="2"><tr>{head}</tr>{rows}</table>'
+    return f'<table cellspacing="0" cellpadding="1"><tr>{head}</tr>{rows}</table>'
 
 
 def _html(line: Line) -> str:
     theme = look().theme
-    what, computed, written = map(html.escape, line)
-    color = theme.error if written.startswith("✖") else theme.text
+    what, computed = map(html.escape, line[:2])
+    written = None if line[2] is None else html.escape(line[2])
     pad = "padding-right:14px"
+    head = f'<td style="color:{theme.dim};{pad}">{what}</td>'
+    if written is None:
+        return f'<tr>{head}<td colspan="2"><b>{computed}</b></td></tr>'
+    color = theme.error if written.startswith("✖") else theme.text
     return (
-        f'<tr><td style="color:{theme.dim};{pad}">{what}</td>'
+        f"<tr>{head}"
         f'<td style="{pad}"><b>{computed}</b></td><td style="color:{color}">{written}</td></tr>'
     )
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -17,8 +18,7 @@ from reviewer.ui.tables import dress_table
 from reviewer.ui.theme import SPACE, look
 
 ROW_HEIGHT = 3 * SPACE
-WIDTHS = (170, 74)
-JUDGE_WIDTH = 96
+NARROWEST = 9 * SPACE
 
 
 class Table(QTableView):
@@ -71,7 +71,7 @@ class Grid(Table):
         self.drag_entries()
         header = self.horizontalHeader()
         header.setTextElideMode(Qt.TextElideMode.ElideNone)
-        header.setMinimumSectionSize(WIDTHS[1])
+        header.setMinimumSectionSize(NARROWEST)
 
     def show_first(self) -> None:
         """Makes the first judge's first cell the current one."""
@@ -88,7 +88,16 @@ class Grid(Table):
 
 
 class _Lines(QStyledItemDelegate):
-    """A line where another group of rows begins, and the frame of the current cell."""
+    """A line where another group of rows begins, and the frame of the current cell.
+
+    Stages and sides cannot be chosen and yet are no less to be read than anything else.
+    """
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.state |= QStyle.StateFlag.State_Enabled
 
     def paint(
         self,
@@ -99,12 +108,8 @@ class _Lines(QStyledItemDelegate):
         super().paint(painter, option, index)
         theme, rect = look().theme, option.rect
         painter.save()
-        if index.data(GridRole.BEGINS):
-            painter.setPen(theme.color("dim"))
-            painter.drawLine(rect.topLeft(), rect.topRight())
-        else:
-            painter.setPen(theme.color("line"))
-            painter.drawLine(rect.topLeft(), rect.topRight())
+        painter.setPen(theme.color("dim" if index.data(GridRole.BEGINS) else "line"))
+        painter.drawLine(rect.topLeft(), rect.topRight())
         view = self.parent()
         if isinstance(view, Grid) and view.hasFocus() and view.currentIndex() == index:
             painter.setPen(theme.color("accent"))

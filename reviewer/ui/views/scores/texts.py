@@ -67,14 +67,14 @@ class TextsPage(QWidget):
 
     def _lay_out(self) -> None:
         header = self.table.horizontalHeader()
-        for column, width in ((TEXT, 96), (ABOUT, 72), (ATTEMPT, 66)):
-            self.table.setColumnWidth(column, width)
+        for number, width in ((TEXT, 96), (ABOUT, 72), (ATTEMPT, 66)):
+            self.table.setColumnWidth(number, width)
         header.setSectionResizeMode(VERDICT, QHeaderView.ResizeMode.Stretch)
         parts = splitter(Qt.Orientation.Horizontal)
         parts.addWidget(self.table)
         parts.addWidget(self._middle())
         parts.addWidget(_titled(translate("Scores", "The judges' own words"), self.judges))
-        parts.setSizes([400, 400, 400])
+        parts.setSizes([330, 450, 420])
         self.nothing = QLabel(translate("Scores", "This match has no model-written texts."))
         self.nothing.setProperty("dim", True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reviewer.domain.log import Revision
 from reviewer.domain.words import AdjudicationKind
@@ -43,6 +51,7 @@ class ScoresWorkspace(QWidget):
         self._stale = True
         self.bar = QTabBar()
         self.bar.setAccessibleName(translate("Scores", "Adjudication"))
+        self.bar.setDrawBase(False)
         for _ in range(3):
             self.bar.addTab("")
         self.page, self.texts = AdjudicationPage(desk), TextsPage(desk)
@@ -75,7 +84,7 @@ class ScoresWorkspace(QWidget):
         self.bar.currentChanged.connect(self._show_tab)
         self.sure.clicked.connect(actions["scores.accept_sure"].trigger)
         for tab, name in ((ORIGINAL, "original"), (APPEAL, "appeal"), (TEXTS, "texts")):
-            actions.bind(f"scores.{name}", lambda tab=tab: self.show_tab(tab))
+            actions.bind(f"scores.{name}", partial(self.show_tab, tab))
         actions.bind("scores.next_problem", lambda: self.step(1))
         actions.bind("scores.previous_problem", lambda: self.step(-1))
         session.match_opened.connect(self._match_opened)
@@ -147,7 +156,8 @@ class ScoresWorkspace(QWidget):
     def show_tab(self, tab: int) -> None:
         """Shows the original, the appeal or the texts, and gives it the keyboard."""
         self.bar.setCurrentIndex(tab)
-        self.stack.currentWidget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        page = self.texts if tab == TEXTS else self.page
+        page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_tab(self, tab: int) -> None:
         self.stack.setCurrentWidget(self.texts if tab == TEXTS else self.page)

@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import Dismissal, Fault
 from reviewer.domain.transcript import Transcript
-from reviewer.ui.code_words import code_name
 from reviewer.ui.desk import Desk
-from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.dismissing import dismiss_findings
-from reviewer.ui.views.review.findings_painting import COLORS, SIGNS
+from reviewer.ui.views.review.inspector.finding_card import FindingCard
 from reviewer.ui.views.review.inspector.pieces import Text, action_button, clear
+from reviewer.ui.views.review.inspector.remedies import Remedies
 from reviewer.ui.words import translate
 
 WAYS: Final[Mapping[str, str]] = {
@@ -26,63 +26,77 @@ WAYS: Final[Mapping[str, str]] = {
     "stage-untyped": "section.edit",
     "stage-extra": "section.edit",
     "stage-order": "section.edit",
-    "text-rewritten": "text.revert_original",
-    "text-added": "text.revert_original",
-    "text-dropped": "text.revert_original",
-    "text-shifted": "text.revert_original",
-    "text-chatter": "text.revert_original",
-    "number-changed": "text.revert_original",
-    "particle-dropped": "text.revert_original",
 }
 """The action that resolves a finding of this code, where one does."""
 
 
 class FindingCards(QWidget):
-    """A card for each finding; they are made anew only when the findings are others."""
+    """A card for each finding; they are made anew only when the findings are others.
+
+    A card that has the keyboard hands it on to what comes in its place, or to the transcript.
+    ``focused`` brings the card that gets it.
+    """
+
+    focused = Signal(QWidget)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self._remedies = Remedies(desk, self)
         self._shown: object = None
+        self._unit = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SPACE // 2)
-        self.cards: list[QFrame] = []
+        self.cards: list[FindingCard] = []
 
     def show_findings(self, transcript: Transcript, unit: str, found: Sequence[Finding]) -> None:
         """Shows the findings of the unit."""
         wanted = (unit, tuple(found), look().theme.name)
         if wanted == self._shown:
             return
-        self._shown = wanted
+        place = self._current() if unit == self._unit else None
+        self._shown, self._unit = wanted, unit
         clear(self._column)
         self.cards = [self._card(transcript, unit, finding) for finding in found]
         for card in self.cards:
             self._column.addWidget(card)
+        if place is not None:
+            self._hand_on(place)
 
-    def _card(self, transcript: Transcript, unit: str, finding: Finding) -> QFrame:
-        card = QFrame()
-        card.setProperty("card", True)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
-        column.setSpacing(SPACE // 2)
-        name = Text(f"{SIGNS[finding.severity]} {code_name(finding.code)}")
-        name.setStyleSheet(f"color: {getattr(look().theme, COLORS[finding.severity])};")
-        column.addWidget(name)
-        column.addWidget(Text(sentence(finding.message)))
+    def take_keyboard(self) -> bool:
+        """Gives the keyboard to the first card, if there is one."""
+        for card in self.cards[:1]:
+            card.setFocus()
+        return bool(self.cards)
+
+    def _current(self) -> int | None:
+        """The place of the card that has the keyboard."""
+        now = QApplication.focusWidget()
+        if now is None:
+            return None
+        held = (n for n, card in enumerate(self.cards) if now is card or card.isAncestorOf(now))
+        return next(held, None)
+
+    def _hand_on(self, place: int) -> None:
+        if self.cards:
+            card = self.cards[min(place, len(self.cards) - 1)]
+            card.show()  # the layout would do it later, and what is hidden gets no keyboard
+            card.setFocus()
+        else:
+            self._desk.focus.go(self._unit)
+
+    def _card(self, transcript: Transcript, unit: str, finding: Finding) -> FindingCard:
+        card = FindingCard(transcript, finding)
+        card.left.connect(lambda: self._desk.focus.go(unit))
+        card.focused.connect(lambda: self.focused.emit(card))
         if finding.dismissed:
-            column.addWidget(_dismissed(transcript, finding))
+            card.add(_dismissed(transcript, finding))
             return card
         fault = transcript.faults.get(str(finding.where.get("fault")))
         if fault is not None and fault.text:
-            column.addWidget(_reply(fault.text))
-        buttons = self._buttons(unit, finding, fault)
-        if buttons:
-            row = QHBoxLayout()
-            for button in buttons:
-                row.addWidget(button)
-            row.addStretch(1)
-            column.addLayout(row)
+            card.add(_reply(fault.text))
+        card.offer(self._remedies.buttons(finding), self._buttons(unit, finding, fault))
         return card
 
     def _buttons(self, unit: str, finding: Finding, fault: Fault | None) -> list[QPushButton]:
@@ -94,7 +108,7 @@ class FindingCards(QWidget):
             buttons.append(take)
         if finding.code in WAYS:
             buttons.append(action_button(self._desk.actions, WAYS[finding.code]))
-        if finding.severity == "warning":
+        if finding.severity == "warning" and not self._remedies.accepts(finding):
             dismiss = QPushButton(translate("Findings", "Dismiss…"))
             dismiss.clicked.connect(lambda: self._dismiss(finding))
             buttons.append(dismiss)

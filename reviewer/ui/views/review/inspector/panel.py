@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from reviewer.ui.desk import Desk
+from reviewer.ui.session import Message
 from reviewer.ui.theme import look
 from reviewer.ui.views.review.inspector.match_page import MatchPage
 from reviewer.ui.views.review.inspector.section_page import SectionPage
@@ -59,6 +60,7 @@ class Inspector(QWidget):
         desk.focus.moved.connect(self._ask)
         look().changed.connect(self._ask)
         desk.actions.bind("edit.note", self.write_note)
+        desk.actions.bind("go.card", self.answer_findings)
 
     def sizeHint(self) -> QSize:
         """Wide enough for a sentence of Chinese."""
@@ -72,14 +74,24 @@ class Inspector(QWidget):
         """Brings a page to the front: ``unit``, ``section`` or ``match``."""
         self.tabs.setCurrentWidget(self.pages[name])
 
+    def answer_findings(self) -> None:
+        """Gives the keyboard to the first finding of the current unit."""
+        self._bring_unit()
+        if not self.unit_page.findings.take_keyboard():
+            words = translate("Inspector", "Nothing was found in this unit.")
+            self._desk.session.said.emit(Message("info", words, "findings"))
+
     def write_note(self) -> None:
         """Gives the keyboard to the note of the current unit."""
+        self._bring_unit()
+        self.unit_page.note.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.unit_page.ensureWidgetVisible(self.unit_page.note)
+
+    def _bring_unit(self) -> None:
         self.wanted.emit()
         self.show()
         self.show_page("unit")
         self._renew()
-        self.unit_page.note.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.unit_page.ensureWidgetVisible(self.unit_page.note)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Shows what changed while it was hidden."""

@@ -38,6 +38,7 @@ class UnitPage(Page):
         self.suggestion = Text(name=translate("Inspector", "Suggestion"))
         self.reason = Text(dim=True)
         self.findings = FindingCards(desk)
+        self.findings.focused.connect(lambda card: self.ensureWidgetVisible(card))
         self.note = NoteBox(desk.session)
         self.history = HistoryPart(desk)
         self._build()
@@ -105,8 +106,8 @@ class UnitPage(Page):
 
     def _show_findings(self, transcript: Transcript, unit: Unit) -> None:
         found = self._desk.session.findings_of(unit.id)
-        self._parts["findings"].setVisible(bool(found))
         self.findings.show_findings(transcript, unit.id, found)
+        self._parts["findings"].setVisible(bool(found))
 
     def _load_sounds(self) -> None:
         """Loads the pinyin tables, in the background; until then no homophone is told."""
