@@ -301,6 +301,27 @@ def verify(options: Options, output: Output) -> int:
     return PROBLEMS if problems else FINE
 
 
+def report(options: Options, output: Output) -> int:
+    """Figures of a project or an export."""
+    from reviewer.cli.reporting import report as report_corpus
+
+    return report_corpus(options, output)
+
+
+def split(options: Options, output: Output) -> int:
+    """Folds of an export."""
+    from reviewer.cli.reporting import split as split_export
+
+    return split_export(options, output)
+
+
+def copy(options: Options, output: Output) -> int:
+    """A reading copy of a match."""
+    from reviewer.cli.reporting import copy as copy_match
+
+    return copy_match(options, output)
+
+
 def forms(options: Options, output: Output) -> int:
     """Blank judge forms."""
     from reviewer.services.blank_forms import write_blank_forms
@@ -358,6 +379,9 @@ COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "check": check,
     "export": export,
     "verify": verify,
+    "report": report,
+    "split": split,
+    "copy": copy,
     "forms": forms,
     "backup": backup,
     "doctor": doctor,

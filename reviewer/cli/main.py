@@ -290,6 +290,40 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     ),
     ("verify", "read an export back and check it", (_argument("out", metavar="OUT"),)),
     (
+        "report",
+        "tell counts, review figures and how reliable the labels are",
+        (
+            _argument("source", metavar="PROJECT|OUT", help="a project, or an export's folder"),
+            _argument("--html", metavar="FILE", help="also as a page with plots, to open offline"),
+            _argument(
+                "--status",
+                choices=("approved", "reviewed", "any"),
+                default="any",
+                help="only such matches of a project (default: any)",
+            ),
+        ),
+    ),
+    (
+        "split",
+        "part an export into folds, grouped by motion",
+        (
+            _argument("out", metavar="OUT"),
+            _argument("--folds", type=int, required=True, metavar="N"),
+            _argument("--seed", type=int, default=0, metavar="S"),
+            _argument("--to", metavar="FILE", help="default: OUT-folds.jsonl beside the folder"),
+        ),
+    ),
+    (
+        "copy",
+        "write a match to read: .srt, .vtt, .eaf, .docx or .html",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument("file", metavar="FILE", help="its name says the format"),
+            _argument("--status", choices=("approved", "reviewed", "any"), default="reviewed"),
+        ),
+    ),
+    (
         "forms",
         "write blank judge forms for a match's format",
         (

@@ -54,12 +54,15 @@ def write_reply(
     """A reply file: ``units`` as a model gave them, for the batch ``lines``.
 
     ``more`` are further fields: ``whole`` (see ``Reply``), and what is only for people to read.
+    ``BadInput`` if the units are nested too deeply to be written.
     """
     body = {"lines": lines, "context": context, **more, "units": units}
     try:
         return f"{json.dumps(body, ensure_ascii=False, indent=1)}\n".encode()
     except UnicodeEncodeError:  # a lone surrogate, in what a unit cites
         return f"{json.dumps(body, indent=1)}\n".encode()
+    except RecursionError:
+        raise BadInput("reply", "units", "the JSON is nested too deeply") from None
 
 
 def reply_units(part: str, text: str) -> tuple[object, tuple[str, ...]]:

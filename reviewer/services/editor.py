@@ -135,9 +135,7 @@ class Editor:
         if name == "restore":
             return self._plan_restore(transcript, edit), None
         if name == SEGMENT:
-            from reviewer.services.proposing import plan_segment
-
-            return plan_segment(transcript, edit), None
+            return _plan_segment(transcript, edit), None
         return plan(transcript, edit, self._context(transcript)), None
 
     def _plan_restore(self, transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
@@ -325,3 +323,14 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number of JSON")
+
+
+def _plan_segment(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
+    """The whole proposal, or what a person chose of it."""
+    if set(edit) == {"edit", "chosen"}:
+        from reviewer.services.chosen_proposal import plan_chosen
+
+        return plan_chosen(transcript, edit)
+    from reviewer.services.proposing import plan_segment
+
+    return plan_segment(transcript, edit)

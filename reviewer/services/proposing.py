@@ -52,7 +52,7 @@ def plan_segment(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
     if not proposal.stages:
         raise Refused("no stage was found: no words of a chair that fit a format")
     draft = Draft(transcript, Context())
-    _put(draft, proposal, kept)
+    put_proposal(draft, proposal, kept)
     changes = settled(draft)
     check_changes(draft.now, changes)
     return changes
@@ -70,7 +70,8 @@ def _is_blank(section: Section) -> bool:
     return section == Section(section.id, section.first_unit)
 
 
-def _put(draft: Draft, proposal: Proposal, kept: Sequence[Section]) -> None:
+def put_proposal(draft: Draft, proposal: Proposal, kept: Sequence[Section]) -> None:
+    """Puts stages and roles in, around the sections that are kept as they are."""
     before = draft.now
     spans = [(section, _span_of(before, section)) for section in kept]
     fixed = {id_ for _, (a, b) in spans for id_ in before.unit_order[a:b]}

@@ -26,6 +26,11 @@ class Folds:
     rows: tuple[Json, ...]
     summary: Json
 
+    @property
+    def summary_file(self) -> Path:
+        """Where the summary stands."""
+        return _summary_file(self.file)
+
 
 def fold_export(out: Path, folds: int, *, seed: int = 0, file: Path | None = None) -> Folds:
     """Parts an export into folds and writes them to ``file`` (default: beside its folder).

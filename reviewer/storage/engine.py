@@ -22,9 +22,7 @@ BUSY_SECONDS = 10.0
 """How long to wait for someone else's transaction."""
 CONNECT_SECONDS = 10
 STATEMENT_SECONDS = 120
-_SETTINGS = (
-    f"SET lock_timeout = '{BUSY_SECONDS:.0f}s'; SET statement_timeout = '{STATEMENT_SECONDS}s'"
-)
+_SETTINGS = "SET lock_timeout = '{busy:.0f}ms'; SET statement_timeout = '{statement}s'"
 
 
 class Database:
@@ -57,7 +55,7 @@ def connect(target: Target, *, create: bool, busy: float = BUSY_SECONDS) -> Data
     """The database of ``target``; nothing is read yet. ``create`` lets a file come to be."""
     if target.path is None:
         assert target.url is not None
-        return Database(_postgresql(target.url), target.name, None)
+        return Database(_postgresql(target.url, busy), target.name, None)
     _check_path(target.path, target.name, create)
     return Database(_sqlite(target.path, create, busy), target.name, target.path)
 
@@ -100,20 +98,21 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
-def _postgresql(url: URL) -> Engine:
+def _postgresql(url: URL, busy: float) -> Engine:
     settings = {"connect_timeout": CONNECT_SECONDS, "application_name": "reviewer"}
     chosen: dict[str, Any] = {k: v for k, v in settings.items() if k not in url.query}
     # The encoding is set because a server in SQL_ASCII would hand out bytes.
     engine = create_engine(
         url, connect_args={**chosen, "client_encoding": "utf8"}, pool_pre_ping=True
     )
-    event.listen(engine, "connect", _prepare_postgresql)
+    settings_of_ours = _SETTINGS.format(busy=busy * 1000, statement=STATEMENT_SECONDS)
+
+    def prepare(connection: Any, _: object) -> None:
+        connection.execute(settings_of_ours)
+        connection.commit()
+
+    event.listen(engine, "connect", prepare)
     return engine
-
-
-def _prepare_postgresql(connection: Any, _: object) -> None:
-    connection.execute(_SETTINGS)
-    connection.commit()
 
 
 def _snapshots(engine: Engine) -> Engine:

@@ -20,7 +20,7 @@ from reviewer.storage.people import Person
 from reviewer.storage.reading import Act, MatchRow, NoSuchMatch
 from reviewer.storage.schema import settle
 from reviewer.storage.search import Hit
-from reviewer.storage.target import parse
+from reviewer.storage.target import Target, parse
 from reviewer.storage.writing import StaleHead
 
 __all__ = ["Act", "Hit", "MatchRow", "NoSuchMatch", "Person", "StaleHead", "Store"]
@@ -50,6 +50,11 @@ class Store:
         except BaseException:
             database.close()
             raise
+
+    def hasty(self, busy: float) -> Self:
+        """The same project for someone who cannot wait longer for a lock; to be closed as well."""
+        place = Target(self.name, self.path, None if self.path else self._database.engine.url)
+        return type(self)(connect(place, create=False, busy=busy), self.login)
 
     def close(self) -> None:
         """Closes every connection."""

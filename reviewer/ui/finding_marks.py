@@ -53,9 +53,7 @@ def _spans(transcript: Transcript, finding: Finding) -> Sequence[Mapping[str, An
     return [span for span in found if span["unit"] in transcript.units]
 
 
-def _pairs(
-    transcript: Transcript, spans: Sequence[Mapping[str, Any]]
-) -> Iterator[tuple[str, str]]:
+def _pairs(transcript: Transcript, spans: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for span in spans:
         unit = transcript.units[span["unit"]]
         yield transcript.original(unit)[slice(*span["original"])], unit.text[slice(*span["text"])]

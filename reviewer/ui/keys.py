@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 
 from reviewer.ui.actions import ROWS, TABLE, Row
@@ -103,9 +103,12 @@ def needed_for_typing(row: Row, key: str) -> bool:
     if written(key) in _TEXT_KEYS:
         return True
     sequence = QKeySequence(key)
-    if sequence.isEmpty() or sequence[0].keyboardModifiers() & _MODIFIERS:
+    if sequence.isEmpty():
         return False
-    return _types_or_moves(sequence[0].key())
+    first: QKeyCombination = sequence[0]  # type: ignore[index]  # the stubs do not know that
+    if first.keyboardModifiers() & _MODIFIERS:
+        return False
+    return _types_or_moves(first.key())
 
 
 def _types_or_moves(key: Qt.Key) -> bool:

@@ -50,7 +50,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Reviewer")
         self.setMinimumSize(*SMALLEST)
         preferences = preferences or Preferences()
-        session = Session(author or preferences.settings.author, self)
+        session = Session(author, self, preferences.settings.author)
         actions = Actions(self, preferences.settings.shortcuts)
         self.desk = Desk(session, Focus(session), Playback(self), actions, preferences)
         preferences.setParent(self)

@@ -29,11 +29,11 @@ REFRESH_MS = 1500
 """How often we look for what others did: twice within the three seconds that are promised."""
 CHECK_MS = 400
 """How long nothing must happen before the findings are worked out again."""
-RETRY_MS = 1000
+RETRY_MS = 200
 LARGE = 500
 """Edits in one act from which on it is carried out beside the thread that paints."""
-BUSY_SECONDS = 1.0
-"""How long one write waits for another program; after that it is kept and tried again."""
+BUSY_SECONDS = 0.08
+"""How long an act may wait for another program's lock: then it is kept, and tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,20 @@ class Session(QObject):
     said = Signal(object)
     conflicted = Signal(object, object)
 
-    def __init__(self, author: str | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        author: str | None = None,
+        parent: QObject | None = None,
+        usual_author: str | None = None,
+    ) -> None:
         super().__init__(parent)
         self.store: Store | None = None
         self.editor: Editor | None = None
         self.author = self.target = ""
         self.findings: tuple[Finding, ...] = ()
         self.waiting: list[Edit] = []
-        self._given_author = author
+        self._given_author, self._usual_author = author, usual_author
+        self._hasty: Store | None = None
         self._heads: Mapping[tuple[str, str], int] = {}
         self._by_unit: dict[str, tuple[Finding, ...]] | None = None
         self._checked_head = -1
@@ -92,10 +98,15 @@ class Session(QObject):
         def work(task: tasks.Task) -> Store:
             from reviewer.storage.store import Store
 
-            return Store.open(target, create=create, busy=BUSY_SECONDS)
+            return Store.open(target, create=create)
 
         def done(store: Store) -> None:
-            self.adopt(store, target)
+            try:
+                self.adopt(store, target)
+            except ReviewerError as error:
+                store.close()
+                self._fail(error)
+                return
             if match is not None:
                 self.open_match(match)
 
@@ -105,9 +116,11 @@ class Session(QObject):
         """Takes over an open store. ``Refused`` or ``Usage`` if the author cannot be."""
         from reviewer.services.author import author_of
 
-        author = author_of(store, self._given_author)
+        usual = None if store.login is not None else self._usual_author
+        author = author_of(store, self._given_author or usual)
+        hasty = store.hasty(BUSY_SECONDS)
         self.close()
-        self.store, self.author = store, author
+        self.store, self._hasty, self.author = store, hasty, author
         self.target = str(store.path) if store.path else without_password(target or store.name)
         self._heads = store.newest()
         self._look.start()
@@ -156,12 +169,14 @@ class Session(QObject):
             self.match_opened.emit()
         if store is not None:
             store.close()
+            if self._hasty is not None:
+                self._hasty.close()
             self.project_opened.emit()
 
     def _editor(self, store: Store, match: str) -> Editor:
         from reviewer.services.editor import Editor
 
-        editor = Editor(store, match, author=self.author, listener=self._changed)
+        editor = Editor(self._hasty or store, match, author=self.author, listener=self._changed)
         editor.stacks()  # reads the acts now rather than at the first undo
         return editor
 

@@ -62,7 +62,7 @@ class Shell:
 
     def _open(self, dialog: QDialog) -> None:
         """Opens it; when it closes the keyboard is back in the window, also without a desktop."""
-        behind = dialog.parentWidget()
+        behind = self._window
         dialog.finished.connect(behind.activateWindow)
         dialog.open()
         dialog.activateWindow()

@@ -107,6 +107,13 @@ _ACTS: Mapping[str, str] = {
 }
 
 
+_MATCH_STEPS: Mapping[str, str] = {
+    "in_review": noop("Acts", "reopen the match"),
+    "reviewed": noop("Acts", "call the match reviewed"),
+    "approved": noop("Acts", "approve the match"),
+}
+
+
 def word(name: str | None) -> str:
     """What a side, kind, type, status, origin or severity is called; nothing for ``None``."""
     return "" if name is None else translate("Words", _NAMES.get(name, name))
@@ -135,6 +142,8 @@ def act_name(edit: Mapping[str, Any]) -> str:
     if name == "group":
         own = str(edit.get("name", "")).strip()
         return translate("Acts", _ACTS[own]) if own in _ACTS else own or translate("Acts", name)
+    if name == "set_status" and edit.get("match") is not None:
+        return translate("Acts", _MATCH_STEPS.get(str(edit.get("status")), _ACTS[name]))
     if name == "set_status" and edit.get("status") == "reviewed":
         return translate("Acts", "confirm")
     return translate("Acts", _ACTS.get(name, name))

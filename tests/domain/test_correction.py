@@ -301,3 +301,21 @@ def test_no_unit_is_in_two_sections(
     after, (verdict,) = correct(now, reply(([1, 2, 3], "一二三"), ([4], "四")))
     assert codes(verdict) == [("unit-order", (1, 2, 3))]
     assert [s.first_unit for s in after.section_order] == [unit for unit, _ in starts]
+
+
+def test_of_a_reply_that_is_all_or_nothing_a_fault_leaves_nothing(now: Transcript) -> None:
+    made = (([1, 2], "首先有请"), ([3], "谢谢主席"), ([4, 5], "首先"))
+    after, (verdict,) = correct(now, reply(*made, whole=True))
+    assert codes(verdict) == [
+        ("unit-mixed-speakers", (4, 5)),
+        ("line-uncovered", (1, 2)),
+        ("line-uncovered", (3,)),
+    ]
+    assert [fault.text for fault in verdict.faults] == ["首先", "首先有请", "谢谢主席"]
+    assert [u.text for u in after.units.values()] == [line.text for line in now.line_order]
+    assert verdict.claims == (1, 2, 3, 4, 5)
+
+
+def test_such_a_reply_without_a_fault_is_like_any_other(now: Transcript) -> None:
+    made = (([1, 2], "首先有请"), ([3], "谢谢"), ([4], "首先"), ([5], "请问"))
+    assert judged(now, reply(*made, whole=True)) == judged(now, reply(*made))

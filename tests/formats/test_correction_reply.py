@@ -7,7 +7,7 @@ import pytest
 
 from reviewer.domain.correction import ReplyUnit
 from reviewer.domain.errors import BadInput
-from reviewer.formats.correction import read_reply
+from reviewer.formats.correction import read_reply, reply_units, write_reply
 
 GOOD = '{"units": [{"src": [1, 2], "text": "首先有请正方一辩。"}, {"src": [3], "text": "谢谢"}]}'
 UNITS = (ReplyUnit((1, 2), "首先有请正方一辩。"), ReplyUnit((3,), "谢谢"))
@@ -136,3 +136,26 @@ def test_every_bad_case_is_read_or_refused_by_name() -> None:
                 read(text)
         else:
             assert len(read(text)) == len(case["units"])
+
+
+@pytest.mark.parametrize("around", ["%s", "```json\n%s\n```", "好的：%s"])
+def test_a_reply_is_written_as_it_is_read(around: str) -> None:
+    units, notes = reply_units("corrections/1.json", around.replace("%s", GOOD))
+    assert bool(notes) == (around != "%s")
+    data = write_reply(units, (1, 9), (0, 10), whole=True, asked={"model": "m"})
+    found = read_reply("corrections/1.json", data)
+    assert (found.reply.units, found.notes) == (UNITS, ())
+    assert (found.reply.lines, found.reply.whole) == ((1, 9), True)
+    assert found.reply.context == {0, 10}
+    assert "首先有请" in data.decode()
+
+
+def test_what_a_unit_cites_is_written_whatever_it_is() -> None:
+    units, _ = reply_units("p", '{"units": [{"src": "\\ud800", "text": "甲"}]}')
+    assert read_reply("p", write_reply(units, (1, 1), ())).reply.units[0].bad is not None
+
+
+@pytest.mark.parametrize("whole", ["1", '"true"', "null", "[]"])
+def test_only_true_makes_a_reply_all_or_nothing(whole: str) -> None:
+    body = f'{GOOD[:-1]}, "whole": {whole}}}'
+    assert not read_reply("corrections/1.json", body.encode()).reply.whole

@@ -88,9 +88,7 @@ def test_the_last_card_gives_the_keyboard_back_to_the_transcript(
     assert "Nothing was found" in corrected.banner.text
 
 
-def test_accepting_asks_why_and_sets_the_finding_aside(
-    corrected: MainWindow, qtbot: QtBot
-) -> None:
+def test_accepting_asks_why_and_sets_the_finding_aside(corrected: MainWindow, qtbot: QtBot) -> None:
     cards = cards_at(corrected, qtbot, 5, 1)
 
     def answer() -> None:
@@ -135,9 +133,7 @@ def test_escape_leaves_the_card_and_a_screen_reader_hears_all_of_it(
     assert focused(corrected) is corrected.review.transcript.view
 
 
-def test_the_list_of_findings_shows_the_characters_too(
-    corrected: MainWindow, qtbot: QtBot
-) -> None:
+def test_the_list_of_findings_shows_the_characters_too(corrected: MainWindow, qtbot: QtBot) -> None:
     panel = part(corrected, FindingsPanel)
     model = panel.model
     rows = [model.index(row) for row in range(model.rowCount())]

@@ -18,7 +18,6 @@ from reviewer.ui.application import make_application
 from reviewer.ui.dialogs.conflict import ConflictDialog
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.preferences import Preferences
-from reviewer.ui.session import BUSY_SECONDS
 from tests.small_project import new_project
 from tests.ui.keys import CONTROL, editor, go, panel, press, transcript, type_text, unit
 
@@ -50,7 +49,7 @@ def open_another(database_url: str, tmp_path: Path) -> Iterator[Open]:
 
 def open_match(window: MainWindow, target: str | Path) -> None:
     """Opens the small match with a connection that waits as long as the window's does."""
-    store = Store.open(str(target), busy=BUSY_SECONDS)
+    store = Store.open(str(target))
     window.desk.session.adopt(store, str(target))
     window.desk.session.open_match_now("m1")
     QApplication.processEvents()

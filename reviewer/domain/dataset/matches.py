@@ -16,7 +16,7 @@ def match_record(
     view: View, adjudications: Sequence[str], authors: Sequence[str], people: Mapping[str, str]
 ) -> Json:
     """The record; ``adjudications`` are the kinds exported, ``authors`` who reviewed the match."""
-    match, end = view.transcript.match, _end_of_debate(view)
+    match, end = view.transcript.match, end_of_debate(view)
     return {
         "match_id": match.id,
         "competition": known(match.competition),
@@ -36,7 +36,7 @@ def match_record(
     }
 
 
-def _end_of_debate(view: View) -> int:
+def end_of_debate(view: View) -> int:
     """The position after the last unit of the last stage; 0 without a stage."""
     spans = view.transcript.section_spans
     return spans[view.stages[-1].id].stop if view.stages else 0

@@ -16,7 +16,7 @@ from reviewer.domain.words import DEBATER_ROLES, Side
 
 
 class View:
-    """One match: ids by the transcript's own ids, and utterances in order, made once."""
+    """One match: ids by the transcript's own ids, and utterances in order, made at most once."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -26,7 +26,6 @@ class View:
         spans = transcript.section_spans.items()
         self._units = {id_: self.order[span.start : span.stop] for id_, span in spans}
         self._sections = {s.id: self._section_id(s) for s in transcript.section_order}
-        self._utterances = {u.id: self._utterance(u) for u in self.order if not is_empty(u)}
 
     def suffix(self, unit: Unit) -> str:
         """The end of the ids that begin with this unit: ``12``, or ``12.2``."""
@@ -45,6 +44,10 @@ class View:
         return f"{self.match_id}:{kind}"
 
     @cached_property
+    def _utterances(self) -> dict[str, Json]:
+        return {u.id: self._utterance(u) for u in self.order if not is_empty(u)}
+
+    @cached_property
     def stages(self) -> tuple[Section, ...]:
         """The stage sections in order."""
         return tuple(
@@ -61,11 +64,11 @@ class View:
 
     def spoken(self, section: str) -> tuple[Unit, ...]:
         """The units of a section that are utterances."""
-        return tuple(u for u in self._units[section] if u.id in self._utterances)
+        return tuple(u for u in self._units[section] if not is_empty(u))
 
     def empty_units(self) -> Iterator[Unit]:
         """The units that are no utterances."""
-        return (unit for unit in self.order if unit.id not in self._utterances)
+        return (unit for unit in self.order if is_empty(unit))
 
     def _section_id(self, section: Section) -> str:
         units = self._units[section.id]

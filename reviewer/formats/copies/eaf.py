@@ -92,7 +92,8 @@ class _Document:
 
     def finish(self) -> bytes:
         """The document's bytes."""
-        for number, ms in enumerate(self._slots, start=1):
+        in_time = sorted(enumerate(self._slots, start=1), key=lambda slot: slot[1])
+        for number, ms in in_time:  # their order is part of the format
             slot = {"TIME_SLOT_ID": f"ts{number}", "TIME_VALUE": str(ms)}
             SubElement(self._times, "TIME_SLOT", slot)
         for name, alignable in ((_UTTERANCE, True), (_SECTION, True), (_ORIGINAL, False)):

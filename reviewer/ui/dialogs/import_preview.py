@@ -11,6 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from reviewer.domain.errors import ReviewerError
+from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.import_found import PreviewPage
@@ -145,7 +146,7 @@ class ImportPreview(QDialog):
         if not isinstance(error, ReviewerError):
             self.reject()
             raise error
-        self.outcome.show_error(str(error))
+        self.outcome.show_error(sentence(str(error)))
         self._stack.setCurrentWidget(self.outcome)
         self._desk.session.refresh()
 

@@ -206,15 +206,22 @@ class ScoresModel(QAbstractTableModel):
         said = self._total(index) if row.kind == "sum" else self._values(index)
         return f"{sign} {said}" if sign else said
 
+    def _differs(self, index: Index, row: Row) -> bool:
+        """Whether a sum is another than the form's own."""
+        if row.kind != "sum" or self.sheet is None:
+            return False
+        computed, written = self.sheet.total(index.row(), index.column() - FIRST)
+        return written is not None and written.raw.strip() != str(computed)
+
     def _total(self, index: Index) -> str:
         assert self.sheet is not None
         computed, written = self.sheet.total(index.row(), index.column() - FIRST)
         if computed is None and written is None:
             return "–"
         text = "–" if computed is None else str(computed)
-        if written is None or written.raw.strip() == text:
+        if written is None or not self._differs(index, self.sheet.rows[index.row()]):
             return text
-        return translate("Scores", "{value} (form: {own})").format(value=text, own=written.raw)
+        return translate("Scores", "{value} ≠ {own}").format(value=text, own=written.raw)
 
     def _values(self, index: Index) -> str:
         entries = self.entries(index)
@@ -237,6 +244,8 @@ class ScoresModel(QAbstractTableModel):
         if sign:
             return "error" if sign == "✖" else "warning"
         entries = self.entries(index)
+        if self._differs(index, row):
+            return "warning"
         if any(map(is_corrected, entries)):
             return "accent"
         return "text" if entries or row.kind == "sum" else "dim"

@@ -20,7 +20,7 @@ def a_match(**fields: object) -> Transcript:
         replace(made.line(2), text="大加好呃。"),
         replace(units["u2"], text="大家好。"),
         replace(units["u4"], text="", reason="重复"),
-        replace(units["u5"], text="主席，有请反方二辩质询。"),
+        replace(units["u5"], text="有请，反方二辩质询！"),
         Line(7, "请问您同意吗？？", "讲者甲neg_2", 7000, 7900),
         replace(units["u7"], text="请问您", cut=(0, 3)),
         right,

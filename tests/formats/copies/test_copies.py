@@ -139,7 +139,7 @@ def test_html_marks_what_was_corrected() -> None:
     assert reader.open == []
     assert reader.inside("del") == ["删去的识别文字", "加", "呃", "我方立论如下。"]
     assert reader.inside("ins") == ["改成的文字", "家"]
-    assert "主席，有请反方二辩质询。" not in reader.inside("ins")
+    assert "，" not in reader.inside("ins")
     assert reader.inside("small")[0].startswith("L1 · 0:00:01")
     assert reader.inside("sub")[:3] == ["L1", "L2", "L3"]
     assert {"正方一辩立论", "反方二辩质询正方一辩"} <= set(reader.inside("a"))

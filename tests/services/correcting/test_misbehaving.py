@@ -139,6 +139,15 @@ def test_an_answer_that_cannot_be_read_leaves_the_batch_as_heard(name: str, benc
         assert all(message["content"].strip() for message in request.body["messages"])
 
 
+@pytest.mark.parametrize("depth", [100, 450, 900, 960, 990])
+def test_however_deep_an_answer_is_nested_it_is_only_wrong(depth: int, bench: Bench) -> None:
+    nested = f"{'[' * depth}{']' * depth}"
+    bench.server.will(*[words(f'{{"units": [{{"src": {nested}, "text": "甲"}}]}}')] * 3)
+    (first, *_) = bench.run(stop_after=1)
+    assert (first.result, first.tries) == ("original", 3)
+    assert texts(bench.now) == HEARD
+
+
 SALVAGED: dict[str, str] = {
     "a fence": "```json\n%s\n```",
     "chatter": "好的，校对结果如下：\n%s\n如需调整请告诉我。",

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.domain.errors import ReviewerError
+from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
 from reviewer.ui.tables import dress_table
 from reviewer.ui.theme import SPACE
@@ -119,7 +120,7 @@ class ExportResult(QWidget):
         self.stayed.setVisible(bool(exported.excluded))
         for row in exported.excluded:
             what = row["adjudication_id"] or row["match_id"]
-            messages = "; ".join(finding["message"] for finding in row["findings"])
+            messages = "; ".join(sentence(finding["message"]) for finding in row["findings"])
             words = translate("Export", "{what} was left out: {why}")
             self.stayed.addItem(words.format(what=what, why=messages))
 
@@ -144,7 +145,7 @@ class ExportResult(QWidget):
         def failed(error: Exception) -> None:
             if not isinstance(error, ReviewerError):
                 raise error
-            done(str(error))
+            done(sentence(str(error)))
 
         tasks.run(work, done, failed)
 

@@ -24,7 +24,7 @@ from reviewer.ui.words import translate
 
 WIDTH = 620
 ROWS = 12
-DIGITS = 9
+_DIGITS = "123456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,13 @@ class ChoicePalette(ActDialog):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_list(self, name: str) -> QListWidget:
-        found = QListWidget()
+        found = _List()
         found.setAccessibleName(name)
         found.setWordWrap(False)
         found.setTextElideMode(Qt.TextElideMode.ElideRight)
         found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for number, choice in enumerate(self.choices, start=1):
-            digit = str(number) if number <= DIGITS else " "
+            digit = str(number) if number <= len(_DIGITS) else " "
             item = QListWidgetItem(f"{digit}   " + "  —  ".join(filter(None, _texts(choice))))
             item.setToolTip("\n".join(filter(None, _texts(choice))))
             found.addItem(item)
@@ -84,7 +84,7 @@ class ChoicePalette(ActDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit chooses at once."""
         text = event.text()
-        if text and text in "123456789" and int(text) <= len(self.choices):
+        if text and text in _DIGITS and int(text) <= len(self.choices):
             self.list.setCurrentRow(int(text) - 1)
             self.accept()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -97,6 +97,16 @@ class ChoicePalette(ActDialog):
         row = self.list.currentRow()
         if 0 <= row < len(self.choices) and self.carry_out(self.choices[row].edit, self):
             super().accept()
+
+
+class _List(QListWidget):
+    """Leaves the digits to the palette; a list would search by them."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.text() in _DIGITS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 def _texts(choice: Choice) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from reviewer.domain.errors import ReviewerError
+from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
 from reviewer.ui.playback import Playback
 
@@ -99,7 +100,7 @@ class Sound(QObject):
         self._reading, self.share = None, None
         if not isinstance(error, ReviewerError):
             raise error
-        self.problem = str(error)
+        self.problem = sentence(str(error))
         self._tell()
 
     def _progressed(self, done: int, total: int, text: str) -> None:
