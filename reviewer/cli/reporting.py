@@ -9,6 +9,8 @@ from reviewer.domain.errors import Usage
 from reviewer.storage.store import Store
 
 Json = dict[str, Any]
+MOST = 20
+"""Pairs of motions that are shown; the file has all."""
 
 
 def report(options: argparse.Namespace, output: Output) -> int:
@@ -62,11 +64,14 @@ def split(options: argparse.Namespace, output: Output) -> int:
             f"fold {each['fold']}: {', '.join(each['match_ids'])}" for each in shared["folds"]
         )
         output.say(f"team in several folds: {shared['team']}: {places}")
-    for pair in summary["similar_motions"]:
+    for pair in summary["similar_motions"][:MOST]:
         where = " and ".join(pair["match_ids"])
         output.say(f"motions in different folds that read alike ({where}): one motion?")
         for motion in pair["motions"]:
             output.say(f"  {motion}")
+    more = len(summary["similar_motions"]) - MOST
+    if more > 0:
+        output.say(f"and {count(more, 'pair')} of motions more: {made.summary_file.name}")
     output.say(f"written: {made.file} and {made.summary_file.name}")
     return 0
 

@@ -21,6 +21,8 @@ ALIKE: Final = 0.8
 """Motions of which so much is the same may be one motion in two wordings: a person decides."""
 ROUNDS: Final = 8
 """How often all groups are tried elsewhere; it rarely takes more than three."""
+REACH: Final = 60
+"""A group is swapped with one of so many that follow it by size."""
 
 Stratum: TypeAlias = tuple[str, str | None]
 
@@ -152,7 +154,11 @@ class _Balance:
         """Moves and swaps groups as long as that makes the folds more even."""
         for _ in range(ROUNDS):
             moved = [self._move(group) for group in order]
-            swapped = [self._swap(a, b) for a, b in combinations(order, 2)]
+            swapped = [
+                self._swap(a, b)
+                for place, a in enumerate(order)
+                for b in order[place + 1 : place + 1 + REACH]
+            ]
             if not any(moved) and not any(swapped):
                 return
 

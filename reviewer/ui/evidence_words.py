@@ -1,11 +1,16 @@
 """How sure a proposal is and why, in the words of annotators."""
 
-from collections.abc import Mapping
-from typing import Final
+from __future__ import annotations
 
-from reviewer.domain.proposing.proposal import Evidence
-from reviewer.domain.transcript import Transcript
-from reviewer.ui.words import noop, role_name, translate
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from reviewer.domain.words import ROLES
+from reviewer.ui.words import known_word, noop, role_name, translate, word
+
+if TYPE_CHECKING:
+    from reviewer.domain.proposing import Evidence
+    from reviewer.domain.transcript import Transcript
 
 SURE: Final = 0.9
 LIKELY: Final = 0.7
@@ -86,8 +91,10 @@ def _percent(share: float) -> int:
     return round(share * 100) if share >= 1.0 else min(round(share * 100), 99)
 
 
-def _named(word: str) -> str:
-    return role_name(word) if "_" in word or word == "chair" else word
+def _named(text: str) -> str:
+    if text in ROLES:
+        return role_name(text)
+    return word(text) if known_word(text) else text
 
 
 def _text(transcript: Transcript, evidence: Evidence) -> str:

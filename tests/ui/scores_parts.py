@@ -132,7 +132,7 @@ class Scores:
 
     def spell(self, text: str) -> None:
         """Types letter by letter."""
-        QTest.keyClicks(QApplication.focusWidget(), text)
+        QTest.keyClicks(QApplication.focusWidget() or self.window, text)
 
     def dialog(self, kind: type[Any]) -> Any:
         """The open dialog of that kind."""

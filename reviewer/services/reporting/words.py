@@ -172,4 +172,4 @@ def figure_row(
     if figure.count is not None and figure.n:
         value = f"{value} ({figure.count:,})"
     reasons = "; ".join(f"{number:,} {reason}" for reason, number in figure.left_out.items())
-    return Row(what, value, f"{figure.n:,} {unit}", reasons)
+    return Row(what, value, f"{figure.n:,} {unit[:-1] if figure.n == 1 else unit}", reasons)

@@ -1,17 +1,19 @@
 """The report's figures: what counts, out of how many, and what was left out and why."""
 
 import json
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
+from reviewer.domain.dataset import match_records
 from reviewer.domain.scores import match_format
-from reviewer.domain.statistics import report, told_facts
+from reviewer.domain.statistics import facts_of, report, told_facts
 from reviewer.domain.statistics.facts import Amount, StagePart
 from reviewer.domain.statistics.report import best_debater_by_all
 from reviewer.domain.statistics.scores import scores
 from reviewer.domain.words import Side
-from tests.build import small_match
+from tests.build import changed, small_match
 from tests.domain.statistics.small_corpus import Rows, match, panel, parts_of, stage
 
 AFF: Final[Side] = "affirmative"
@@ -155,8 +157,16 @@ def test_nothing_gives_figures_without_values_and_a_document() -> None:
     assert json.loads(json.dumps(found, allow_nan=False)) == found
 
 
-def test_a_project_tells_what_its_export_tells() -> None:
-    """One match with an appeal, by hand: both ways go through the same records."""
+@pytest.mark.parametrize("name", ["m1", "m2"])
+def test_a_project_tells_what_its_export_tells(name: str) -> None:
+    made = small_match(name, appeal=name == "m2")
+    made = changed(made, replace(made.units["u3"], text=" "), replace(made.units["u2"], text="改"))
+    fmt = match_format(made.match, {})
+    records = match_records(made, fmt)
+    assert told_facts(made, fmt) == facts_of(records.matches, records.adjudications)
+
+
+def test_the_figures_of_one_match_by_hand() -> None:
     made = small_match("m1", appeal=True)
     facts = told_facts(made, match_format(made.match, {}))
     found = report([facts])

@@ -51,7 +51,7 @@ class FindingDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """The parts, the characters in question before the message; a dismissed finding is struck through."""
+        """The parts, the characters in question before the message; struck through if dismissed."""
         finding: Finding = index.data(FindingRole.FINDING)
         theme = look().theme
         painter.save()
