@@ -1,12 +1,11 @@
-"""A proposal beside what stands, and the part of it that a person chose, as one act.
+"""The part of a proposal that a person chose, put into the match as one act.
 
 What was chosen goes where it was proposed, whatever stands there; all other stages, and sections
 that a person confirmed, stay as they are. What lies between is worked out anew.
 """
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from reviewer.domain.edits import Context, Draft
@@ -14,135 +13,12 @@ from reviewer.domain.edits.plan import APPROVED, settled
 from reviewer.domain.errors import Refused
 from reviewer.domain.invariants import check_changes
 from reviewer.domain.log import Change, Edit
-from reviewer.domain.model import Section
-from reviewer.domain.proposing import (
-    Edge,
-    Point,
-    Proposal,
-    RoleProposal,
-    StageProposal,
-    UnitRole,
-)
-from reviewer.domain.segmentation import StagePlace, stage_section
+from reviewer.domain.proposing import Edge, Point, Proposal, RoleProposal, StageProposal, UnitRole
+from reviewer.domain.segmentation import StagePlace
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import ACTING_SIDES, ROLES, STAGE_TYPES
+from reviewer.services.proposal_offers import SHOWN, Places, is_settled, met
 from reviewer.services.proposing import put_proposal
-
-_SHOWN = ("type", "name", "acting_side", "speakers", "respondents", "surprise")
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A proposed stage beside what stands.
-
-    ``unit`` is the first of its units. ``standing`` is the stage that stands most in its place,
-    ``others`` are further sections that would have to give way. ``settled``: a person or a file
-    has settled one of these. ``same``: it stands there exactly so.
-    """
-
-    stage: StageProposal
-    unit: str
-    standing: str | None
-    others: tuple[str, ...]
-    settled: bool
-    same: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """The proposed stages, and the stages that stand where none is proposed."""
-
-    offers: tuple[Offer, ...]
-    extra: tuple[str, ...]
-
-
-def is_settled(section: Section) -> bool:
-    """Whether a person confirmed the section, or a file gave it as a stage."""
-    if section.status == "reviewed" or section.origin == "reviewed":
-        return True
-    return section.origin == "imported" and section.section_kind == "stage"
-
-
-def compare(transcript: Transcript, proposal: Proposal) -> Comparison:
-    """What is proposed beside what stands."""
-    places = _Places(transcript)
-    offers = tuple(
-        _offer(transcript, places, stage)
-        for stage in proposal.stages
-        if len(places.span(stage.begin.point, stage.end.point))
-    )
-    met = {id_ for each in offers for id_ in (each.standing, *each.others)}
-    stages = [s.id for s in transcript.section_order if s.section_kind == "stage"]
-    return Comparison(offers, tuple(id_ for id_ in stages if id_ not in met))
-
-
-class _Places:
-    """Which units lie between two points."""
-
-    def __init__(self, transcript: Transcript) -> None:
-        order = [transcript.units[id_] for id_ in transcript.unit_order]
-        self._begins = [transcript.begins(unit) for unit in order]
-        self._ends = [transcript.ends(unit) for unit in order]
-
-    def span(self, begin: Point, end: Point) -> range:
-        """The positions of the units that hold any of it."""
-        first = bisect_right(self._ends, (begin.line, begin.offset))
-        return range(first, bisect_left(self._begins, (end.line, end.offset)))
-
-    def point(self, transcript: Transcript, line: int, offset: int) -> Point:
-        """The point there, with the unit that holds it."""
-        at = min(bisect_right(self._ends, (line, offset)), len(self._ends) - 1)
-        inside = self._begins[at] < (line, offset) < self._ends[at]
-        return Point(line, offset, transcript.unit_order[at], inside)
-
-
-def _offer(transcript: Transcript, places: _Places, stage: StageProposal) -> Offer:
-    span = places.span(stage.begin.point, stage.end.point)
-    met = _met(transcript, span)
-    stages = {id_: n for id_, n in met.items() if _is_stage(transcript, id_)}
-    standing = max(stages, key=lambda id_: stages[id_], default=None)
-    same = standing is not None and _is_same(transcript, standing, stage, span)
-    in_way = [id_ for id_ in met if id_ != standing and _resists(transcript, id_)]
-    settled_ = any(
-        is_settled(transcript.sections[id_]) for id_ in met if id_ in (standing, *in_way)
-    )
-    unit = transcript.unit_order[span.start]
-    return Offer(stage, unit, standing, tuple(in_way), settled_ and not same, same)
-
-
-def _met(transcript: Transcript, span: range) -> dict[str, int]:
-    """The sections that hold units of a span, and how many of them."""
-    found: dict[str, int] = {}
-    for at in span:
-        section = transcript.section_of[transcript.unit_order[at]]
-        found[section] = found.get(section, 0) + 1
-    return found
-
-
-def _is_stage(transcript: Transcript, section: str) -> bool:
-    return transcript.sections[section].section_kind == "stage"
-
-
-def _resists(transcript: Transcript, section: str) -> bool:
-    return _is_stage(transcript, section) or is_settled(transcript.sections[section])
-
-
-def _is_same(transcript: Transcript, standing: str, stage: StageProposal, span: range) -> bool:
-    section = transcript.sections[standing]
-    if transcript.section_spans[standing] != span:
-        return False
-    if any(_divides(transcript, edge.point) for edge in (stage.begin, stage.end)):
-        return False
-    wanted = stage_section(stage.place)
-    return all(getattr(section, name) == getattr(wanted, name) for name in _SHOWN)
-
-
-def _divides(transcript: Transcript, point: Point) -> bool:
-    unit = transcript.units[point.unit]
-    return point.inside and not unit.touched and unit.status != "reviewed"
-
-
-# the act
 
 
 def chosen_edit(
@@ -171,7 +47,7 @@ def _place(point: Point) -> tuple[int, int]:
 def _stage_data(stage: StageProposal) -> dict[str, Any]:
     place = stage.place
     return {
-        **{name: getattr(place, name) for name in _SHOWN},
+        **{name: getattr(place, name) for name in SHOWN},
         "speakers": list(place.speakers),
         "respondents": list(place.respondents),
         "begin": list(_place(stage.begin.point)),
@@ -183,7 +59,7 @@ def plan_chosen(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
     """The changes that put in what was chosen. ``Refused`` if it is nothing or no choice."""
     if transcript.match.status == "approved":
         raise Refused(APPROVED)
-    places = _Places(transcript)
+    places = Places(transcript)
     try:
         proposal, removed = _read(transcript, places, edit["chosen"])
     except (KeyError, TypeError, ValueError, IndexError):
@@ -203,9 +79,9 @@ def plan_chosen(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
     return changes
 
 
-def _in_way(transcript: Transcript, places: _Places, stages: Sequence[StageProposal]) -> set[str]:
+def _in_way(transcript: Transcript, places: Places, stages: Sequence[StageProposal]) -> set[str]:
     spans = [places.span(stage.begin.point, stage.end.point) for stage in stages]
-    return {id_ for span in spans for id_ in _met(transcript, span)}
+    return {id_ for span in spans for id_ in met(transcript, span)}
 
 
 def _leave_what_is_so(draft: Draft, before: Transcript) -> None:
@@ -238,7 +114,7 @@ def _keep_baseline(
 
 
 def _read(
-    transcript: Transcript, places: _Places, chosen: Mapping[str, Any]
+    transcript: Transcript, places: Places, chosen: Mapping[str, Any]
 ) -> tuple[Proposal, set[str]]:
     stages = sorted(
         (_read_stage(transcript, places, each) for each in chosen["stages"]),
@@ -259,7 +135,7 @@ def _read(
     return made, {transcript.sections[id_].id for id_ in chosen["remove"]}
 
 
-def _read_stage(transcript: Transcript, places: _Places, data: Mapping[str, Any]) -> StageProposal:
+def _read_stage(transcript: Transcript, places: Places, data: Mapping[str, Any]) -> StageProposal:
     begin = _point(transcript, places, data["begin"])
     end = _point(transcript, places, data["end"])
     if _place(begin) >= _place(end):
@@ -277,7 +153,7 @@ def _read_stage(transcript: Transcript, places: _Places, data: Mapping[str, Any]
     return StageProposal(place, None, Edge(begin, 1.0), Edge(end, 1.0), 1.0, ())
 
 
-def _point(transcript: Transcript, places: _Places, place: Sequence[int]) -> Point:
+def _point(transcript: Transcript, places: Places, place: Sequence[int]) -> Point:
     line, offset = place
     if not 0 <= offset <= len(transcript.line(line).text):
         raise ValueError("there is no such place in the line")

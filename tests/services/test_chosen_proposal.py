@@ -13,9 +13,10 @@ from reviewer.domain.log import apply
 from reviewer.domain.proposing import Alternative, Point, StageProposal
 from reviewer.domain.segmentation import section_lines
 from reviewer.domain.transcript import Transcript
-from reviewer.services.chosen_proposal import chosen_edit, compare, plan_chosen
+from reviewer.services.chosen_proposal import chosen_edit, plan_chosen
 from reviewer.services.editor import Editor
 from reviewer.services.importing import import_paths
+from reviewer.services.proposal_offers import compare
 from reviewer.services.proposing import plan_segment, proposal_of, segment_edit
 from reviewer.storage.store import Store
 from tests.domain.proposing.match_of import match_of

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         UnitRole,
     )
     from reviewer.domain.transcript import Transcript
-    from reviewer.services.chosen_proposal import Comparison, Offer
+    from reviewer.services.proposal_offers import Comparison, Offer
 
 Which: TypeAlias = Literal["begin", "end"]
 Key: TypeAlias = tuple[str, str, int]
@@ -84,7 +84,7 @@ def proposal_rows(
     index = transcript.unit_index
     rows.sort(key=lambda row: index[row.unit] if row.unit else 0)
     rows += [_role_row(transcript, role) for role in proposal.roles]
-    return [*rows, *_stretches_row(transcript, proposal.stretches)]
+    return [*rows, *_stretches_row(comparison.stretches)]
 
 
 def _stage_row(transcript: Transcript, offer: Offer) -> ProposalRow:
@@ -151,7 +151,7 @@ def _lines(first: int, last: int) -> str:
 
 
 def _extra_row(transcript: Transcript, id_: str) -> ProposalRow:
-    from reviewer.services.chosen_proposal import is_settled
+    from reviewer.services.proposal_offers import is_settled
 
     section = transcript.sections[id_]
     units = transcript.units_in(id_)
@@ -217,6 +217,15 @@ def take_edge(row: ProposalRow, which: Which, point: Point) -> None:
     row.ticked = row.tickable and (bool(row.edges) or not row.settled)
 
 
+def keep_choice(row: ProposalRow, before: ProposalRow) -> None:
+    """Chooses in a row that was made anew what was chosen in the one before it."""
+    if row.stage == before.stage and before.edges:
+        row.edges, row.tickable = before.edges, True
+    if row.label is not None and row.label == before.label:
+        take_role(row, before.role)
+    row.ticked = row.tickable and before.ticked
+
+
 def take_role(row: ProposalRow, role: str | None) -> None:
     """Takes another role for the row's label."""
     if row.label is not None:
@@ -224,7 +233,7 @@ def take_role(row: ProposalRow, role: str | None) -> None:
         row.name = _role_name(row.label.label, role)
 
 
-def _stretches_row(transcript: Transcript, stretches: Sequence[UnitRole]) -> Iterator[ProposalRow]:
+def _stretches_row(stretches: Sequence[UnitRole]) -> Iterator[ProposalRow]:
     """One row for all: they are many, and follow from the stages."""
     if not stretches:
         return

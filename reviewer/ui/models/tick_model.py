@@ -21,16 +21,13 @@ class TickRow(Protocol):
     def tickable(self) -> bool:
         """Whether there is something to take."""
 
-
     @property
     def cells(self) -> Sequence[str]:
         """What the columns say."""
 
-
     @property
     def tip(self) -> str:
         """All that does not fit."""
-
 
 
 class TickModel(QAbstractTableModel):

@@ -16,15 +16,15 @@ from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import translate
 
 WIDTHS = {
-    "match": 170,
-    "format": 90,
-    "status": 90,
-    "progress": 180,
+    "match": 150,
+    "format": 64,
+    "status": 76,
+    "progress": 168,
     "needing": 76,
     "errors": 70,
     "warnings": 86,
-    "reviewer": 90,
-    "edited": 130,
+    "reviewer": 80,
+    "edited": 104,
 }
 ROW = 34
 BAR = 4

@@ -25,6 +25,7 @@ class Openers(QObject):
             "edit.find": lambda: self.find(replacing=False),
             "edit.replace": lambda: self.find(replacing=True),
             "edit.history": self.history,
+            "section.propose": self.propose,
             "text.role": self.role,
             "go.line": self.go_to,
         }
@@ -45,6 +46,13 @@ class Openers(QObject):
         from reviewer.ui.dialogs.history import open_history
 
         if open_history(self._desk, self._window) is None:
+            self._say(translate("Review", "Open a match first."))
+
+    def propose(self) -> None:
+        """Shows which stages and roles are proposed for the match."""
+        from reviewer.ui.dialogs.proposals import open_proposals
+
+        if open_proposals(self._desk, self._window) is None:
             self._say(translate("Review", "Open a match first."))
 
     def role(self) -> None:

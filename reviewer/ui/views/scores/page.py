@@ -292,7 +292,7 @@ def _proposals(
         return ()
     from reviewer.domain.scores.evidence import proposals
 
-    return proposals(transcript, fmt, kind)
+    return proposals(transcript, fmt, kind, limit=0)  # which is sure; the palette says the rest
 
 
 def _nothing(transcript: Transcript | None, kind: AdjudicationKind) -> str:

@@ -132,7 +132,9 @@ def _row(row: tuple[str, str, str]) -> str:
 
 def _scores(transcript: Transcript, section: Section) -> str:
     """Judges down, sides across; nothing if no entry is aligned to the section."""
-    forms = {form.id: form.judge for form in transcript.forms_of("original")}
+    from reviewer.domain.scores import standing_forms
+
+    forms = {form.id: form.judge for form in standing_forms(transcript.forms_of("original"))}
     found = [
         (forms[entry.form], entry.side, entry.value or "–")
         for entry in transcript.entries.values()

@@ -53,7 +53,9 @@ def _speakers(section: Section) -> str:
 
 def _scores(transcript: Transcript, section: Section) -> str:
     """The judges' scores of the stage as they are aligned, the original's only."""
-    original = {form.id for form in transcript.forms_of("original")}
+    from reviewer.domain.scores import standing_forms
+
+    original = {form.id for form in standing_forms(transcript.forms_of("original"))}
     values: dict[str, list[str]] = {}
     for entry in transcript.entries.values():
         if entry.section == section.id and entry.form in original and entry.value and entry.side:
