@@ -368,6 +368,20 @@ def doctor(options: Options, output: Output) -> int:
     return FINE if document["ok"] else PROBLEMS
 
 
+def sample(options: Options, output: Output) -> int:
+    """A QA sample."""
+    from reviewer.cli.quality import sample as draw
+
+    return draw(options, output)
+
+
+def verdict(options: Options, output: Output) -> int:
+    """What a second look found."""
+    from reviewer.cli.quality import verdict as give
+
+    return give(options, output)
+
+
 COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "import": import_,
     "show": show,
@@ -379,6 +393,8 @@ COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "check": check,
     "export": export,
     "verify": verify,
+    "sample": sample,
+    "verdict": verdict,
     "report": report,
     "split": split,
     "copy": copy,

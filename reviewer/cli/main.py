@@ -290,6 +290,31 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     ),
     ("verify", "read an export back and check it", (_argument("out", metavar="OUT"),)),
     (
+        "sample",
+        "draw a sample of reviewed units for a second look, or show what samples tell",
+        (
+            _PROJECT,
+            _argument("--size", type=int, metavar="N", help="draw so many units"),
+            _argument("--seed", type=int, default=0, metavar="S"),
+            _argument("--status", choices=("approved", "reviewed", "any"), default="reviewed"),
+            _argument("--show", metavar="SAMPLE", help="one that was drawn before"),
+        ),
+    ),
+    (
+        "verdict",
+        "say what a second look at a unit of a sample found",
+        (
+            _PROJECT,
+            _argument("sample", metavar="SAMPLE"),
+            _MATCH,
+            _argument("unit", metavar="UNIT"),
+            _argument("verdict", choices=("accept", "return", "fix")),
+            _argument("--reason", metavar="TEXT", help="a return needs one"),
+            _argument("--edits", metavar="EDITS.jsonl", help="what mends it (fix)"),
+            _AUTHOR,
+        ),
+    ),
+    (
         "report",
         "tell counts, review figures and how reliable the labels are",
         (

@@ -77,6 +77,13 @@ def attention(transcript: Transcript, findings: Iterable[Finding]) -> tuple[Plac
     return tuple(sorted(found, key=lambda place: -round(place.risk, 6)))
 
 
+def risks(transcript: Transcript, findings: Iterable[Finding]) -> dict[str, float]:
+    """The risk of every unit, of those that a person has reviewed as well."""
+    by_unit = _by_unit(transcript, findings)
+    units = transcript.units.values()
+    return {u.id: _place(transcript, u, by_unit.get(u.id, ())).risk for u in units}
+
+
 def next_place(order: Sequence[Place], after: str | None = None) -> Place | None:
     """The next place that needs a person after that unit, round to the first; else the next."""
     at = next((i for i, place in enumerate(order) if place.unit == after), -1)

@@ -152,3 +152,28 @@ def split_place(text: str, share: float) -> int:
         if text[place - 1] in STOPS and text[place] not in STOPS
     ]
     return min(stops, key=lambda place: abs(place - wanted), default=wanted)
+
+
+def into_quiet(ms: int, quiet: Iterable[Stretch], within_ms: int) -> int:
+    """The moment, or the nearest one in a silence if there is one so near."""
+    moments = (min(max(ms, start), end) for start, end in quiet)
+    near = [each for each in moments if abs(each - ms) <= within_ms]
+    return min(near, key=lambda each: abs(each - ms), default=ms)
+
+
+def cuts_speech(ms: int, quiet: Iterable[Stretch], within_ms: int) -> bool:
+    """Whether no silence is so near to the moment."""
+    return not any(start - within_ms <= ms <= end + within_ms for start, end in quiet)
+
+
+def beginnings(transcript: Transcript) -> Iterable[tuple[str, int]]:
+    """The sections after the first with when they begin, where that is known."""
+    for section in transcript.section_order[1:]:
+        start = transcript.start_ms(transcript.units[section.first_unit])
+        if start is not None:
+            yield section.id, start
+
+
+def are_coarse(times: Iterable[int]) -> bool:
+    """Whether the times are whole seconds, as transcripts that people read have them."""
+    return all(ms % 1000 == 0 for ms in times)

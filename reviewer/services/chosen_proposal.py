@@ -62,7 +62,7 @@ def plan_chosen(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
     places = Places(transcript)
     try:
         proposal, removed = _read(transcript, places, edit["chosen"])
-    except (KeyError, TypeError, ValueError, IndexError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise Refused("segment: chosen is not what a proposal can give") from None
     gone = removed | _in_way(transcript, places, proposal.stages)
     kept = [

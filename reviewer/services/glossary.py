@@ -1,6 +1,6 @@
 """The glossary over a whole project: what its matches teach, and where it applies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from reviewer.domain.errors import Cancelled
 from reviewer.domain.glossary import REPEATED, Glossary, Proposal, glossary, proposals, together
@@ -9,6 +9,19 @@ from reviewer.storage.store import Store
 Progress = Callable[[int, int, str], None]
 Ask = Callable[[], bool]
 _ALL = 10**6
+_TERMS = "terms:"
+
+
+def terms_of(store: Store, match: str) -> tuple[str, ...]:
+    """The words that somebody added to the glossary of a match."""
+    kept = store.values(_TERMS + match).get(_TERMS + match, "")
+    return tuple(kept.split("\n")) if kept else ()
+
+
+def keep_terms(store: Store, match: str, terms: Iterable[str]) -> None:
+    """Keeps the words of a match: each once, blank ones not at all."""
+    wanted = dict.fromkeys(word for term in terms if (word := term.strip()))
+    store.put_value(_TERMS + match, "\n".join(wanted) or None)
 
 
 def learned(

@@ -1,5 +1,6 @@
 """A proposal beside what stands: what is new, what is so already, what somebody has settled."""
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from reviewer.domain.model import Section

@@ -52,6 +52,16 @@ class Act:
     undoes: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """That someone did something: an act by its edit's name only, without what it says."""
+
+    match: str
+    author: str
+    at: str
+    edit: str
+
+
 # The kind is written out, because SQLite uses the index of units only for a constant.
 _COUNTS = (
     select(record.c.match, record.c.status, func.count())
@@ -123,6 +133,20 @@ _AUTHORS = (
     .where(revision.c.edit.notlike('{"edit":"segment"%'))
     .distinct()
 )
+_NAME_AT, _NAME_LENGTH = len('{"edit":"') + 1, 24
+# An edit begins with its name, so the rest of it (an act may hold thousands) is not read.
+_MARKS = (
+    select(
+        revision.c.match,
+        revision.c.author,
+        revision.c.at,
+        func.substr(revision.c.edit, _NAME_AT, _NAME_LENGTH),
+    )
+    .where(revision.c.branch == bindparam("branch"))
+    .where(revision.c.edit.notlike('{"edit":"import"%'))
+    .where(revision.c.edit.notlike('{"edit":"segment"%'))
+    .order_by(revision.c.at, revision.c.match, revision.c.seq)
+)
 _REVISIONS = _ACTS.add_columns(revision.c.changes)
 _UPTO = _REVISIONS.where(revision.c.seq <= bindparam("upto"))
 
@@ -193,6 +217,12 @@ def acts(connection: Connection, match_id: str, branch: str) -> list[Act]:
 def editors(connection: Connection, branch: str) -> frozenset[str]:
     """Everybody who wrote a revision that is no import and no proposal."""
     return frozenset(connection.execute(_AUTHORS, {"branch": branch}).scalars())
+
+
+def marks(connection: Connection, branch: str) -> list[Mark]:
+    """Every act of every match that is no import and no proposal, by its moment."""
+    rows = connection.execute(_MARKS, {"branch": branch})
+    return [Mark(id_, author, at, name.partition('"')[0]) for id_, author, at, name in rows]
 
 
 def newest_acts(connection: Connection, branch: str) -> dict[str, Act]:

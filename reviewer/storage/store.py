@@ -17,13 +17,13 @@ from reviewer.domain.transcript import Transcript
 from reviewer.storage import people, project_values, reading, search, writing
 from reviewer.storage.engine import BUSY_SECONDS, Database, connect
 from reviewer.storage.people import Person
-from reviewer.storage.reading import Act, MatchRow, NoSuchMatch
+from reviewer.storage.reading import Act, Mark, MatchRow, NoSuchMatch
 from reviewer.storage.schema import settle
 from reviewer.storage.search import Hit
 from reviewer.storage.target import Target, parse
 from reviewer.storage.writing import StaleHead
 
-__all__ = ["Act", "Hit", "MatchRow", "NoSuchMatch", "Person", "StaleHead", "Store"]
+__all__ = ["Act", "Hit", "Mark", "MatchRow", "NoSuchMatch", "Person", "StaleHead", "Store"]
 
 MAIN = "main"
 
@@ -143,6 +143,11 @@ class Store:
         """The last act of every match: who was there last, and when."""
         with self._database.read() as connection:
             return reading.newest_acts(connection, branch)
+
+    def marks(self, branch: str = MAIN) -> list[Mark]:
+        """Who acted when on which match, over the whole project; imports and proposals apart."""
+        with self._database.read() as connection:
+            return reading.marks(connection, branch)
 
     # people
 

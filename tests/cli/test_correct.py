@@ -231,7 +231,12 @@ def test_stopped_by_hand_whole_batches_stay(project: Path, server: ModelServer) 
         exchange.over.wait(60)
 
     server.will(right, then=late)
-    command = [sys.executable, "-m", "reviewer", *map(str, asking(project, server, "--yes"))]
+    # Where the tests run in the background their children would not hear of an interrupt.
+    heeding = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from reviewer.__main__ import main; sys.exit(main())"
+    )
+    command = [sys.executable, "-c", heeding, *map(str, asking(project, server, "--yes"))]
     with subprocess.Popen(
         [*command, "--json"],
         stdout=subprocess.PIPE,

@@ -5,7 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from reviewer.domain.boundaries import Room, Target, move_edit, room_of, split_place, target_at
+from reviewer.domain.boundaries import (
+    Room,
+    Target,
+    are_coarse,
+    beginnings,
+    cuts_speech,
+    into_quiet,
+    move_edit,
+    room_of,
+    split_place,
+    target_at,
+)
 from reviewer.domain.edits import plan
 from reviewer.domain.log import apply
 from reviewer.domain.transcript import Transcript
@@ -122,3 +133,26 @@ def test_a_drop_inside_a_unit_splits_it_and_moves_in_one_act(transcript: Transcr
 )
 def test_a_split_is_after_a_stop_or_where_the_time_says(text: str, share: float, at: int) -> None:
     assert split_place(text, share) == at
+
+
+@pytest.mark.parametrize(
+    ("ms", "goes"),
+    [(1000, 1000), (1100, 1100), (1500, 1400), (1551, 1551), (800, 950), (799, 799), (2950, 3000)],
+)
+def test_a_moment_goes_into_the_nearest_silence_that_is_near(ms: int, goes: int) -> None:
+    assert into_quiet(ms, [(950, 1400), (3000, 3600)], 150) == goes
+
+
+def test_without_a_silence_near_it_a_boundary_cuts_through_speech() -> None:
+    quiet = [(950, 1400), (3000, 3600)]
+    assert [ms for ms in (600, 650, 1000, 1700, 1701, 3900) if cuts_speech(ms, quiet, 300)] == [
+        600,
+        1701,
+    ]
+
+
+def test_beginnings_are_those_of_all_sections_but_the_first(transcript: Transcript) -> None:
+    found = list(beginnings(transcript))
+    assert [ms for _, ms in found] == [5_000, 15_000, 20_000, 40_000]
+    assert are_coarse(ms for _, ms in found)
+    assert not are_coarse([1000, 1500])

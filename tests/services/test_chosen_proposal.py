@@ -162,7 +162,7 @@ def test_what_is_no_choice_is_refused_and_changes_nothing() -> None:
     now = match_of(*SAID)
     good = chosen_edit(proposal_of(now).stages[:1])["chosen"]
     (stage,) = good["stages"]
-    for wrong in (
+    wrongs: tuple[Any, ...] = (
         {},
         [],
         {**good, "remove": ["s9"]},
@@ -171,7 +171,8 @@ def test_what_is_no_choice_is_refused_and_changes_nothing() -> None:
         {**good, "stages": [{**stage, "begin": [2, 500]}]},
         {**good, "stages": [{**stage, "end": stage["begin"]}]},
         {**good, "stages": [{**stage, "type": "speech"}]},
-    ):
+    )
+    for wrong in wrongs:
         with pytest.raises(Refused, match="not what a proposal can give"):
             plan_chosen(now, {"edit": "segment", "chosen": wrong})
 

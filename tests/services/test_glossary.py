@@ -6,7 +6,7 @@ import pytest
 
 from reviewer.domain.errors import Cancelled
 from reviewer.domain.transcript import Transcript
-from reviewer.services.glossary import learned, proposals_everywhere
+from reviewer.services.glossary import keep_terms, learned, proposals_everywhere, terms_of
 from reviewer.services.replacing import replace_in
 from reviewer.storage.store import Store
 from tests.build import changed, imported
@@ -43,3 +43,11 @@ def test_it_can_be_cancelled(store: Store) -> None:
     put(store, "one", corrected(GOOD), reviewed=1)
     with pytest.raises(Cancelled):
         learned(store, cancelled=lambda: True)
+
+
+def test_words_are_kept_for_their_match_alone(store: Store) -> None:
+    keep_terms(store, "one", [" 慢行系统", "", "质询 ", "质询"])
+    keep_terms(store, "one.2", ["路权"])
+    assert terms_of(store, "one") == ("慢行系统", "质询")
+    keep_terms(store, "one", [" "])
+    assert (terms_of(store, "one"), terms_of(store, "one.2")) == ((), ("路权",))

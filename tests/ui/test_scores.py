@@ -97,7 +97,7 @@ def test_every_cell_of_stages_and_sides_is_skipped_by_the_keyboard(at: Scores) -
 
 def test_a_model_of_each_part_is_sound(at: Scores) -> None:
     page = at.page
-    models = (page.model, page.tray_model, page.forms_model, page.problems_model)
+    models = (page.model, page.tray_model, page.forms_model, page.problems.model)
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
         for model in (*models, at.workspace.texts.model)
@@ -469,14 +469,14 @@ def test_without_a_match_nothing_breaks(open_window: Callable[..., MainWindow]) 
 def test_f8_goes_from_problem_to_problem_at_its_cell(at: Scores) -> None:
     ids = to_tray(at, 0, 5)
     at.checked()
-    assert at.page.problems_model.open >= 2
+    assert at.page.problems.model.open >= 2
     seen = []
-    for _ in range(at.page.problems_model.rowCount()):
+    for _ in range(at.page.problems.model.rowCount()):
         at.press(Qt.Key.Key_F8)
         seen.append(at.page.waiting.id if at.page.waiting else None)
     assert set(ids) <= set(seen)
     at.press(Qt.Key.Key_F8, SHIFT)
-    assert at.page.problems.currentIndex().row() == at.page.problems_model.rowCount() - 2
+    assert at.page.problems.list.currentIndex().row() == at.page.problems.model.rowCount() - 2
 
 
 def test_a_finding_opens_the_scores_at_its_cell_from_the_review(at: Scores) -> None:

@@ -70,7 +70,7 @@ def say(model: TitlesModel | ColumnsModel, line: int, column: int, text: str) ->
 
 
 def tried(at: Scores, dialog: MappingDialog, wanted: str) -> None:
-    at.qtbot.waitUntil(lambda: wanted in dialog.said.text(), timeout=20_000)
+    at.qtbot.waitUntil(lambda: wanted in dialog.preview.said.text(), timeout=20_000)
 
 
 def test_a_table_is_mapped_with_a_live_preview_and_kept(at: Scores, table: Path) -> None:
@@ -84,10 +84,13 @@ def test_a_table_is_mapped_with_a_live_preview_and_kept(at: Scores, table: Path)
         (8, "Best debater"),
     ):
         say(dialog.titles, line, TitlesModel.MEANING, text)
-    tried(at, dialog, "2 forms with")
+    tried(at, dialog, "Forms: 2")
     lines = [
-        [str(dialog.tried.index(n, c).data()) for c in range(dialog.tried.columnCount())]
-        for n in range(dialog.tried.rowCount())
+        [
+            str(dialog.preview.tried.index(n, c).data())
+            for c in range(dialog.preview.tried.columnCount())
+        ]
+        for n in range(dialog.preview.tried.rowCount())
     ]
     assert lines[0] == [
         "石屿",
@@ -98,7 +101,7 @@ def test_a_table_is_mapped_with_a_live_preview_and_kept(at: Scores, table: Path)
         "✔ 正方一辩立论 · Affirmative",
     ]
     assert any(line[3] == "七" and line[4].startswith("⚠") for line in lines)
-    assert "1 cannot be read" in dialog.said.text()
+    assert "unreadable: 1" in dialog.preview.said.text()
     assert not dialog.keep.isEnabled()
     dialog.name.setText("问卷")
     QTest.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
@@ -125,9 +128,11 @@ def test_a_sheet_is_mapped_by_its_columns(at: Scores, table: Path) -> None:
         say(dialog.columns, line, ColumnsModel.JUDGE, judge)
     say(dialog.titles, 0, TitlesModel.MEANING, "Score: 自由辩论")
     say(dialog.titles, 4, TitlesModel.MEANING, "Decisive vote")
-    tried(at, dialog, "2 forms with")
-    assert [dialog.tried.index(n, 0).data() for n in range(2)] == ["石屿", "石屿"]
-    places = {str(dialog.tried.index(n, 5).data()) for n in range(dialog.tried.rowCount())}
+    tried(at, dialog, "Forms: 2")
+    assert [dialog.preview.tried.index(n, 0).data() for n in range(2)] == ["石屿", "石屿"]
+    places = {
+        str(dialog.preview.tried.index(n, 5).data()) for n in range(dialog.preview.tried.rowCount())
+    }
     assert {"✔ 自由辩论 · Affirmative", "✔ 自由辩论 · Negative"} <= places
 
 
@@ -151,8 +156,8 @@ def test_a_kept_mapping_is_begun_with(at: Scores, table: Path) -> None:
     dialog.begin.setCurrentIndex(1)
     dialog.begin.activated.emit(1)
     assert dialog.name.text() == ROW.name
-    tried(at, dialog, "2 forms with")
-    assert dialog.tried.index(0, 0).data() == "石屿"
+    tried(at, dialog, "Forms: 2")
+    assert dialog.preview.tried.index(0, 0).data() == "石屿"
 
 
 def test_a_file_that_is_no_table_is_said_and_nothing_is_lost(
@@ -172,12 +177,12 @@ def test_the_models_of_a_mapping_are_sound(at: Scores, table: Path) -> None:
     dialog = mapping_dialog(at, table)
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-        for model in (dialog.raw, dialog.titles, dialog.columns, dialog.tried)
+        for model in (dialog.raw, dialog.titles, dialog.columns, dialog.preview.tried)
     ]
     dialog.turned.setChecked(True)
     dialog.turned.setChecked(False)
     say(dialog.titles, 0, TitlesModel.MEANING, "Comment")
-    tried(at, dialog, "✔" if "✔" in dialog.said.text() else "")
+    tried(at, dialog, "Forms: 2")
     assert testers
 
 
@@ -208,6 +213,19 @@ def test_a_draft_reads_sides_over_columns_by_itself() -> None:
     draft.suggest()
     assert draft.uses == {"A": Use(LABEL), "B": Use("正方"), "C": Use("反方")}
     assert draft.mapping("m").lanes == (MappedLane((("B", "正方"), ("C", "反方"))),)
+
+
+def test_another_row_of_titles_keeps_what_was_said_of_titles_still_there() -> None:
+    from reviewer.formats.judge_form import read_sheets
+
+    (sheet,) = read_sheets("f.xlsx", xlsx({"S": [["标题", None, None], *[r[:3] for r in ODD]]}))
+    draft = MappingDraft(sheet)
+    draft.reshape("row", 2, transposed=False)
+    draft.meanings["谁"] = Meaning("judge")
+    draft.reshape("row", 2, transposed=False)
+    assert draft.meaning("谁") == Meaning("judge")
+    draft.reshape("row", 3, transposed=False)
+    assert draft.meaning("谁") == Meaning("unknown")
 
 
 # judges

@@ -2,52 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHeaderView,
     QLabel,
-    QPushButton,
-    QSpinBox,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
+from reviewer.ui.dialogs.mapping_controls import MappingControls, named
 from reviewer.ui.dialogs.mapping_draft import MappingDraft
-from reviewer.ui.dialogs.mapping_models import (
-    CHOICES,
-    ColumnsModel,
-    RawModel,
-    TitlesModel,
-    TriedModel,
-)
-from reviewer.ui.line_edit import LineEdit
-from reviewer.ui.sentences import sentence
-from reviewer.ui.tables import dress_table, row_of, splitter
-from reviewer.ui.theme import SPACE, look
+from reviewer.ui.dialogs.mapping_models import ColumnsModel, RawModel, TitlesModel
+from reviewer.ui.dialogs.mapping_preview import MappingPreview
+from reviewer.ui.dialogs.mapping_tables import mapping_table
+from reviewer.ui.tables import row_of, splitter
+from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
     from reviewer.formats.judge_form.grid import Sheet
     from reviewer.formats.judge_form.mapping import FormMapping
-    from reviewer.services.form_mapping import Tried
 
 SIZE = (1180, 660)
-TRY_MS = 250
 MOST_BYTES = 50_000_000
 
 
@@ -68,14 +52,13 @@ class MappingDialog(QDialog):
         self._kept: tuple[FormMapping, ...] = ()
         self.sheets: tuple[Sheet, ...] = ()
         self.draft: MappingDraft | None = None
-        self._task: tasks.Task | None = None
         self.raw, self.titles = RawModel(self), TitlesModel(self)
-        self.columns, self.tried = ColumnsModel(self), TriedModel(self)
-        self._trying = QTimer(self)
-        self._trying.setSingleShot(True)
-        self._trying.setInterval(TRY_MS)
-        self._trying.timeout.connect(self._try)
-        self._make_controls()
+        self.columns, self.preview = ColumnsModel(self), MappingPreview(self._transcript)
+        controls = self.controls = MappingControls()
+        self.choose, self.file = controls.choose, controls.file
+        self.begin, self.sheet, self.form = controls.begin, controls.sheet, controls.form
+        self.header, self.turned, self.name = controls.header, controls.turned, controls.name
+        self.keep, self.forget = controls.keep, controls.forget
         self._lay_out()
         self._connect()
         self._read_kept()
@@ -83,43 +66,11 @@ class MappingDialog(QDialog):
 
     # building
 
-    def _make_controls(self) -> None:
-        self.choose = QPushButton(translate("Mapping", "File…"))
-        self.file, self.said = QLabel(translate("Mapping", "No file is chosen.")), QLabel()
-        self.said.setWordWrap(True)
-        self.begin, self.sheet, self.form = QComboBox(), QComboBox(), QComboBox()
-        self.form.addItem(translate("Mapping", "A row a form"), "row")
-        self.form.addItem(translate("Mapping", "A sheet a form"), "sheet")
-        self.header = QSpinBox()
-        self.header.setRange(0, 200)
-        self.header.setValue(1)
-        self.turned = QCheckBox(translate("Mapping", "Rows and columns changed"))
-        self.name = LineEdit()
-        self.name.setPlaceholderText(translate("Mapping", "What to call it"))
-        self.keep = QPushButton(translate("Mapping", "Keep"))
-        self.forget = QPushButton(translate("Mapping", "Forget"))
-        for widget, words in (
-            (self.begin, translate("Mapping", "Begin with")),
-            (self.sheet, translate("Mapping", "Sheet")),
-            (self.form, translate("Mapping", "One form is")),
-            (self.header, translate("Mapping", "Row of titles")),
-            (self.name, translate("Mapping", "Name")),
-        ):
-            widget.setAccessibleName(words)
-        for box in (self.begin, self.sheet):
-            box.setMinimumContentsLength(18)
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-        for button in (self.choose, self.keep, self.forget):
-            button.setAutoDefault(False)
-
     def _lay_out(self) -> None:
-        raw = _table(translate("Mapping", "The table as it is"), self.raw)
+        raw = mapping_table(translate("Mapping", "The table as it is"), self.raw)
         raw.verticalHeader().show()
-        self.titles_view = _table(translate("Mapping", "Titles"), self.titles, (0, 2))
-        self.columns_view = _table(translate("Mapping", "Columns"), self.columns, (1, 2))
-        self.tried_view = _table(translate("Mapping", "What is read"), self.tried, (2, 5))
+        self.titles_view = mapping_table(translate("Mapping", "Titles"), self.titles, (0, 2))
+        self.columns_view = mapping_table(translate("Mapping", "Columns"), self.columns, (1, 2))
         right = splitter(Qt.Orientation.Vertical)
         right.addWidget(self.columns_view)
         right.addWidget(self.titles_view)
@@ -129,34 +80,28 @@ class MappingDialog(QDialog):
         above.setSizes([540, 620])
         whole = splitter(Qt.Orientation.Vertical)
         whole.addWidget(above)
-        whole.addWidget(self.tried_view)
-        whole.setSizes([330, 210])
+        whole.addWidget(self.preview)
+        whole.setSizes([310, 240])
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         close.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(SPACE)
-        column.addLayout(row_of(self.choose, self.file, None, *self._named(self.begin)))
+        column.addLayout(row_of(self.choose, self.file, None, *named(self.begin)))
         column.addLayout(
             row_of(
-                *self._named(self.sheet),
-                *self._named(self.form),
-                *self._named(self.header),
+                *named(self.sheet),
+                *named(self.form),
+                *named(self.header),
                 self.turned,
                 None,
             )
         )
         column.addWidget(whole, 1)
-        column.addWidget(self.said)
         foot = row_of(QLabel(self._for_whom()), self.name, self.keep, self.forget, close)
         foot.setStretch(1, 1)
         column.addLayout(foot)
-
-    def _named(self, widget: QWidget) -> tuple[QLabel, QWidget]:
-        label = QLabel(widget.accessibleName())
-        label.setBuddy(widget)
-        return label, widget
 
     def _for_whom(self) -> str:
         words = translate("Mapping", "Kept for {competition} as")
@@ -170,12 +115,12 @@ class MappingDialog(QDialog):
         self.form.activated.connect(self._reshape)
         self.header.valueChanged.connect(self._reshape)
         self.turned.toggled.connect(self._reshape)
-        self.titles.edited.connect(self._trying.start)
+        self.titles.edited.connect(self._try)
         self.columns.edited.connect(self._columns_edited)
         self.name.textChanged.connect(self._enable)
         self.keep.clicked.connect(self._keep)
         self.forget.clicked.connect(self._forget)
-        self.finished.connect(self._stop)
+        self.finished.connect(self.preview.stop)
         self._desk.session.project_opened.connect(self.reject)
 
     # the file
@@ -211,7 +156,7 @@ class MappingDialog(QDialog):
                 self.sheet.addItem(sheet.name or path.name)
             self._take_sheet()
 
-        self._say(translate("Mapping", "Reading {name}…").format(name=path.name), "text")
+        self.preview.say(translate("Mapping", "Reading {name}…").format(name=path.name), "text")
         self._run(work, done)
 
     def _take_sheet(self) -> None:
@@ -233,13 +178,12 @@ class MappingDialog(QDialog):
             return
         now = (self.form.currentData(), self.header.value(), self.turned.isChecked())
         if now != (draft.form, draft.header, draft.transposed):
-            draft.form, draft.header, draft.transposed = now
-            draft.suggest()
+            draft.reshape(now[0], now[1], transposed=now[2])
             self._show_draft()
 
     def _columns_edited(self) -> None:
         self.titles.show(self.draft, self._format)
-        self._trying.start()
+        self._try()
 
     # showing
 
@@ -257,7 +201,7 @@ class MappingDialog(QDialog):
         for widget in (self.sheet, self.form, self.header, self.turned):
             widget.setEnabled(draft is not None)
         self._enable()
-        self._trying.start()
+        self._try()
 
     def _enable(self) -> None:
         name = self.name.text().strip()
@@ -265,48 +209,11 @@ class MappingDialog(QDialog):
         self.forget.setEnabled(any(each.name == name for each in self._kept))
 
     def _try(self) -> None:
-        draft = self.draft
-        if draft is None:
-            self.tried.show(None, None)
-            return
-        file, data, transcript = self._file, self._data, self._transcript
-        mapping = draft.mapping(self.name.text())
-        if self._task is not None:
-            self._task.cancel()
-
-        def work(task: tasks.Task) -> Tried:
-            from reviewer.services.form_mapping import try_mapping
-
-            return try_mapping(file, data, mapping, transcript)
-
-        def failed(error: Exception) -> None:
-            self._task = None
-            self._failed(error)
-
-        self._task = tasks.run(work, self._show_tried, failed)
-
-    def _show_tried(self, tried: Tried) -> None:
-        self._task = None
-        self.tried.show(tried, self._transcript)
-        if tried.trouble:
-            self._say(sentence(tried.trouble), "error")
-            return
-        words = translate(
-            "Mapping",
-            "{forms} forms with {values} values: {tray} wait for a place, {odd} cannot be read",
-        )
-        said = words.format(
-            forms=len(tried.forms),
-            values=self.tried.rowCount(),
-            tray=tried.in_tray,
-            odd=self.tried.odd,
-        )
-        self._say(said, "warning" if tried.in_tray or self.tried.odd else "good")
-
-    def _say(self, text: str, color: str) -> None:
-        sign = {"error": "✖ ", "warning": "⚠ ", "good": "✔ "}.get(color, "")
-        self.said.setText(f"{sign}{text}")
-        self.said.setStyleSheet(f"color: {getattr(look().theme, color)};")
+        if self.draft is None:
+            self.preview.clear()
+        else:
+            mapping = self.draft.mapping(self.name.text())
+            self.preview.try_soon(self._file, self._data, mapping)
 
     # keeping
 
@@ -343,7 +250,7 @@ class MappingDialog(QDialog):
 
         def done(nothing: None) -> None:
             words = translate("Mapping", "Kept. Import the match again: its forms are read by it.")
-            self._say(words, "good")
+            self.preview.say(words, "good")
             self._read_kept()
 
         self._run(work, done)
@@ -359,82 +266,13 @@ class MappingDialog(QDialog):
             forget_mapping(store, competition, name.strip())
 
         def done(nothing: None) -> None:
-            self._say(translate("Mapping", "Forgotten. What it has read stays."), "good")
+            self.preview.say(translate("Mapping", "Forgotten. What it has read stays."), "good")
             self._read_kept()
 
         self._run(work, done)
 
     # tasks
 
-    def _run(self, work: object, done: object) -> None:
-        task = tasks.run(work, done, self._failed)  # type: ignore[arg-type]
+    def _run(self, work: Callable[[tasks.Task], Any], done: Callable[[Any], None]) -> None:
+        task = tasks.run(work, done, self.preview.fail)
         self.finished.connect(lambda: task.cancel())
-
-    def _failed(self, error: Exception) -> None:
-        if not isinstance(error, ReviewerError):
-            raise error
-        self._say(sentence(str(error)), "error")
-
-    def _stop(self) -> None:
-        self._trying.stop()
-        if self._task is not None:
-            self._task.cancel()
-
-
-class _Chooser(QStyledItemDelegate):
-    """A cell with choices is edited by a list of them."""
-
-    def createEditor(
-        self,
-        parent: QWidget,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> QWidget:
-        choices = index.data(CHOICES)
-        if not choices:
-            editor = LineEdit()
-            editor.setParent(parent)
-            editor.setAccessibleName(translate("Mapping", "Cell"))
-            return editor
-        box = QComboBox(parent)
-        box.addItems(choices)
-        box.setAccessibleName(translate("Mapping", "What it stands for"))
-        box.activated.connect(lambda: self._done(box))
-        return box
-
-    def _done(self, box: QComboBox) -> None:
-        self.commitData.emit(box)
-        self.closeEditor.emit(box)
-
-    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
-        if isinstance(editor, QComboBox):
-            editor.setCurrentIndex(max(editor.findText(str(index.data())), 0))
-            editor.showPopup()
-        else:
-            super().setEditorData(editor, index)
-
-    def setModelData(
-        self, editor: QWidget, model: object, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        text = editor.currentText() if isinstance(editor, QComboBox) else None
-        if text is None and isinstance(editor, LineEdit):
-            text = editor.text()
-        index.model().setData(index, text)
-
-
-def _table(name: str, model: object, stretched: tuple[int, ...] = ()) -> QTableView:
-    table = QTableView()
-    table.setModel(model)  # type: ignore[arg-type]
-    dress_table(table, name)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-    table.verticalHeader().setDefaultSectionSize(3 * SPACE)
-    table.setItemDelegate(_Chooser(table))
-    table.setEditTriggers(
-        QAbstractItemView.EditTrigger.DoubleClicked
-        | QAbstractItemView.EditTrigger.EditKeyPressed
-        | QAbstractItemView.EditTrigger.AnyKeyPressed
-        | QAbstractItemView.EditTrigger.SelectedClicked
-    )
-    for column in stretched:
-        table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-    return table

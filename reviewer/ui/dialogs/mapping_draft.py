@@ -128,6 +128,17 @@ class MappingDraft:
             if side is not None:
                 self.uses[column.letter] = Use(sides[side])
 
+    def reshape(self, form: FormIn, header: int, *, transposed: bool) -> None:
+        """Another form, row of titles or direction; what was said of titles still there stays."""
+        said, uses = self.meanings, self.uses
+        same_columns = (self.form, self.transposed) == (form, transposed)
+        self.form, self.header, self.transposed = form, header, transposed
+        self.suggest()
+        kept = {row.key for row in self.titles()} & said.keys()
+        self.meanings |= {key: said[key] for key in kept if said[key].field != "unknown"}
+        if same_columns and form == "sheet":
+            self.uses = uses
+
     def _turned(self) -> Sheet:
         from dataclasses import replace
 

@@ -104,7 +104,7 @@ class ProposalsDialog(ActDialog):
         parts = splitter(Qt.Orientation.Vertical)
         parts.addWidget(self.table)
         parts.addWidget(self.details)
-        parts.setSizes([320, 150])
+        parts.setSizes([290, 190])
         parts.setStretchFactor(0, 1)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close = box.button(QDialogButtonBox.StandardButton.Close)

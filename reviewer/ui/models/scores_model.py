@@ -7,7 +7,6 @@ from enum import IntEnum
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QMimeData,
     QModelIndex,
     QObject,
@@ -20,13 +19,14 @@ from PySide6.QtGui import QFont
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
+from reviewer.ui.models.scores_dragging import DragModel, dragged_entry, entry_mime
 from reviewer.ui.models.scores_sheet import Place, Row, ScoreSheet
 from reviewer.ui.models.scores_words import (
+    entry_lines,
     is_corrected,
     is_odd,
-    own_name,
     row_name,
-    value_name,
+    shown_value,
 )
 from reviewer.ui.places import score_place
 from reviewer.ui.sentences import sentence
@@ -35,7 +35,6 @@ from reviewer.ui.words import translate, word
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
-ENTRY: Final = "application/x-reviewer-entry"
 FIRST: Final = 2
 """The first column of a judge; before it the stage and the side."""
 _GRAVE: Final = ("error", "warning", "info")
@@ -47,7 +46,7 @@ class GridRole(IntEnum):
     BEGINS = int(Qt.ItemDataRole.UserRole)
 
 
-class ScoresModel(QAbstractTableModel):
+class ScoresModel(DragModel):
     """The cells of a sheet. ``dropped``: an entry (its id) was dropped at a row, -1 for none."""
 
     dropped = Signal(str, int)
@@ -225,7 +224,7 @@ class ScoresModel(QAbstractTableModel):
 
     def _values(self, index: Index) -> str:
         entries = self.entries(index)
-        return " / ".join(map(_shown, entries)) if entries else "–"
+        return " / ".join(map(shown_value, entries)) if entries else "–"
 
     def _sign(self, index: Index) -> str:
         found = {finding.severity for finding in self.findings(index)}
@@ -279,14 +278,6 @@ class ScoresModel(QAbstractTableModel):
 
     # dragging
 
-    def mimeTypes(self) -> list[str]:
-        """Only entries are dragged."""
-        return [ENTRY]
-
-    def supportedDropActions(self) -> Qt.DropAction:
-        """An entry is moved by an act, never by the view: for Qt it is a copy."""
-        return Qt.DropAction.CopyAction
-
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """The last entry of the first cell."""
         return entry_mime(next((e.id for i in indexes for e in self.entries(i)[-1:]), ""))
@@ -316,37 +307,5 @@ class ScoresModel(QAbstractTableModel):
 
     def entry_in(self, data: QMimeData) -> Entry | None:
         """The entry that is dragged, if it is one of this match."""
-        id_ = bytes(data.data(ENTRY).data()).decode() if data.hasFormat(ENTRY) else ""
-        return self._transcript.entries.get(id_) if self._transcript else None
-
-
-def entry_mime(entry: str) -> QMimeData:
-    """An entry to be dragged."""
-    data = QMimeData()
-    data.setData(ENTRY, entry.encode())
-    return data
-
-
-def _shown(entry: Entry) -> str:
-    text = value_name(entry.what, entry.value)
-    if is_corrected(entry):
-        words = translate("Scores", "{value} (form: {own})")
-        return words.format(value=text or "–", own=own_name(entry))
-    return text or (own_name(entry) if is_odd(entry) else translate("Scores", "blank"))
-
-
-def entry_lines(entry: Entry) -> list[str]:
-    """An entry in full: its cell, its words, as it stood, as it was read, who says otherwise."""
-    lines = [entry.cell, translate("Scores", "Words: {words}").format(words=entry.label)]
-    raw = entry.raw if entry.raw.strip() else translate("Scores", "blank")
-    lines.append(translate("Scores", "As it stood: {raw}").format(raw=raw))
-    if entry.read is None and entry.raw.strip():
-        lines.append(translate("Scores", "It could not be read."))
-    elif entry.read is not None and entry.read != entry.raw.strip():
-        read = value_name(entry.what, entry.read)
-        lines.append(translate("Scores", "Read as: {read}").format(read=read))
-    if entry.reason is not None:
-        value = value_name(entry.what, entry.value) or "–"
-        words = translate("Scores", "Corrected to {value}: {reason}")
-        lines.append(words.format(value=value, reason=entry.reason))
-    return lines
+        entries = self._transcript.entries if self._transcript else {}
+        return entries.get(dragged_entry(data))

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QMimeData,
     QModelIndex,
     QObject,
@@ -17,9 +16,10 @@ from PySide6.QtCore import (
 
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
-from reviewer.ui.models.scores_model import ENTRY, entry_lines, entry_mime
+from reviewer.ui.models.scores_dragging import DragModel, dragged_entry, entry_mime
 from reviewer.ui.models.scores_words import (
     cell_name,
+    entry_lines,
     evidence_name,
     is_odd,
     judge_name,
@@ -43,7 +43,7 @@ COLUMNS: Final = (
 VALUE, WORDS, JUDGE, PROPOSAL = range(4)
 
 
-class TrayModel(QAbstractTableModel):
+class TrayModel(DragModel):
     """One row an entry. ``dropped``: an entry (its id) was dragged here from the grid."""
 
     dropped = Signal(str)
@@ -143,14 +143,6 @@ class TrayModel(QAbstractTableModel):
             return "good" if found.sure else "dim"
         return "text"
 
-    def mimeTypes(self) -> list[str]:
-        """Only entries are dragged."""
-        return [ENTRY]
-
-    def supportedDropActions(self) -> Qt.DropAction:
-        """An entry is moved by an act, never by the view: for Qt it is a copy."""
-        return Qt.DropAction.CopyAction
-
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """The entry of the row."""
         entry = self.entry(indexes[0]) if indexes else None
@@ -160,7 +152,7 @@ class TrayModel(QAbstractTableModel):
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
         """What stands in the grid."""
-        return data.hasFormat(ENTRY) and self.row_of(_id_in(data)) is None
+        return bool(dragged_entry(data)) and self.row_of(dragged_entry(data)) is None
 
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
@@ -168,9 +160,5 @@ class TrayModel(QAbstractTableModel):
         """Says what was dropped."""
         if not self.canDropMimeData(data, action, row, column, parent):
             return False
-        self.dropped.emit(_id_in(data))
+        self.dropped.emit(dragged_entry(data))
         return True
-
-
-def _id_in(data: QMimeData) -> str:
-    return bytes(data.data(ENTRY).data()).decode()

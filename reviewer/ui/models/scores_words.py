@@ -123,3 +123,29 @@ def judge_name(transcript: Transcript, judge: str) -> str:
 def submitted_name(form: Form) -> str:
     """When a form was sent, as far as it says."""
     return (form.submitted or "").replace("T", " ") or "–"
+
+
+def shown_value(entry: Entry) -> str:
+    """What holds now, with the form's own value where a person changed it."""
+    text = value_name(entry.what, entry.value)
+    if is_corrected(entry):
+        words = translate("Scores", "{value} (form: {own})")
+        return words.format(value=text or "–", own=own_name(entry))
+    return text or (own_name(entry) if is_odd(entry) else translate("Scores", "blank"))
+
+
+def entry_lines(entry: Entry) -> list[str]:
+    """An entry in full: its cell, its words, as it stood, as it was read, who says otherwise."""
+    lines = [entry.cell, translate("Scores", "Words: {words}").format(words=entry.label)]
+    raw = entry.raw if entry.raw.strip() else translate("Scores", "blank")
+    lines.append(translate("Scores", "As it stood: {raw}").format(raw=raw))
+    if entry.read is None and entry.raw.strip():
+        lines.append(translate("Scores", "It could not be read."))
+    elif entry.read is not None and entry.read != entry.raw.strip():
+        read = value_name(entry.what, entry.read)
+        lines.append(translate("Scores", "Read as: {read}").format(read=read))
+    if entry.reason is not None:
+        value = value_name(entry.what, entry.value) or "–"
+        words = translate("Scores", "Corrected to {value}: {reason}")
+        lines.append(words.format(value=value, reason=entry.reason))
+    return lines

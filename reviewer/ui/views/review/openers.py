@@ -19,12 +19,14 @@ class Openers(QObject):
         super().__init__(window)
         self._desk, self._window = desk, window
         self._replace: QWidget | None = None
+        self._glossary: QWidget | None = None
         self._conflicts: list[tuple[Edit, Conflict]] = []
         self._deciding = False
         calls: dict[str, Callable[[], object]] = {
             "edit.find": lambda: self.find(replacing=False),
             "edit.replace": lambda: self.find(replacing=True),
             "edit.history": self.history,
+            "edit.glossary": self.glossary,
             "section.propose": self.propose,
             "text.role": self.role,
             "go.line": self.go_to,
@@ -47,6 +49,17 @@ class Openers(QObject):
 
         if open_history(self._desk, self._window) is None:
             self._say(translate("Review", "Open a match first."))
+
+    def glossary(self) -> None:
+        """Shows the words that are known, and where mishearings of them still stand."""
+        from reviewer.ui.dialogs.glossary import GlossaryDialog
+
+        if self._desk.session.match is None:
+            self._say(translate("Review", "Open a match first."))
+            return
+        if not isinstance(self._glossary, GlossaryDialog):
+            self._glossary = GlossaryDialog(self._desk, self._window)
+        self._glossary.open_glossary()
 
     def propose(self) -> None:
         """Shows which stages and roles are proposed for the match."""

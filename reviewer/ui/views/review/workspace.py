@@ -69,6 +69,7 @@ class ReviewWorkspace(QWidget):
         sections = SectionActs(desk, self)
         sections.caret = self._caret
         self.outline.begin_wanted.connect(sections.begin)
+        self.transcript.acts.into_quiet = self.timeline.into_quiet
         MatchActs(desk, self)
         Openers(desk, self)
         show = desk.actions["view.inspector"]

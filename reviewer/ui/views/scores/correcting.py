@@ -21,8 +21,7 @@ from reviewer.domain.words import DEBATER_ROLES, SIDES
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.act_dialog import ActDialog
 from reviewer.ui.line_edit import LineEdit
-from reviewer.ui.models.scores_model import entry_lines
-from reviewer.ui.models.scores_words import value_name, what_name
+from reviewer.ui.models.scores_words import entry_lines, value_name, what_name
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFrame,
-    QHeaderView,
     QLabel,
-    QListView,
-    QPushButton,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -23,18 +18,16 @@ from reviewer.domain.model import DebateFormat, Entry, Form
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import AdjudicationKind
 from reviewer.ui.desk import Desk
-from reviewer.ui.models.findings_model import FindingRole
 from reviewer.ui.models.scores_forms_model import CONFIRMED, COUNTS, SENT, FormsModel
-from reviewer.ui.models.scores_model import ScoresModel, entry_lines
-from reviewer.ui.models.scores_problems_model import ProblemsModel
+from reviewer.ui.models.scores_model import ScoresModel
 from reviewer.ui.models.scores_tray_model import JUDGE, PROPOSAL, VALUE, WORDS, TrayModel
+from reviewer.ui.models.scores_words import entry_lines
 from reviewer.ui.places import ScorePlace, score_place
 from reviewer.ui.sentences import sentence
-from reviewer.ui.tables import row_of, splitter
+from reviewer.ui.tables import splitter
 from reviewer.ui.theme import SPACE
-from reviewer.ui.views.review.dismissing import can_be_dismissed, dismiss_findings
-from reviewer.ui.views.review.findings_painting import FindingDelegate
-from reviewer.ui.views.scores.problems import ProblemList
+from reviewer.ui.views.scores.pieces import set_columns, stack, still, titled
+from reviewer.ui.views.scores.problems import Problems
 from reviewer.ui.views.scores.result import Result
 from reviewer.ui.views.scores.tables import Grid, Table
 from reviewer.ui.words import translate
@@ -54,12 +47,11 @@ class AdjudicationPage(QWidget):
         self.kind: AdjudicationKind = "original"
         self._in_tray = False
         self.model, self.tray_model = ScoresModel(self), TrayModel(self)
-        self.forms_model, self.problems_model = FormsModel(self), ProblemsModel(self)
+        self.forms_model = FormsModel(self)
         self.grid = Grid(translate("Scores", "Scores by stage and judge"))
         self.tray = Table(translate("Scores", "Tray: scores without a place"))
         self.forms = Table(translate("Scores", "Forms"))
-        self.problems = ProblemList(translate("Scores", "Problems"))
-        self.dismiss = QPushButton(translate("Findings", "Dismiss…"))
+        self.problems = Problems(desk)
         self.result, self.facts = Result(), QLabel()
         self.nothing = QLabel()
         self._dress()
@@ -72,14 +64,12 @@ class AdjudicationPage(QWidget):
         self.grid.setModel(self.model)
         self.tray.setModel(self.tray_model)
         self.forms.setModel(self.forms_model)
-        self.problems.setModel(self.problems_model)
-        self.problems.setItemDelegate(FindingDelegate(self.problems))
         self.tray.setObjectName("scores.tray")
         self.forms.setObjectName("scores.forms")
         self.tray.drag_entries()
         self.tray.setDragDropOverwriteMode(False)
-        _columns(self.tray, {VALUE: 60, JUDGE: 84}, (WORDS, PROPOSAL))
-        _columns(self.forms, {SENT: 130, COUNTS: 100, CONFIRMED: 120}, (0,))
+        set_columns(self.tray, {VALUE: 60, JUDGE: 84}, (WORDS, PROPOSAL))
+        set_columns(self.forms, {SENT: 130, COUNTS: 100, CONFIRMED: 120}, (0,))
         self.facts.setWordWrap(True)
         self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.facts.setTextFormat(Qt.TextFormat.PlainText)
@@ -101,34 +91,19 @@ class AdjudicationPage(QWidget):
         column.addWidget(self.parts, 1)
 
     def _left(self) -> QWidget:
-        area = QScrollArea()
-        area.setWidget(self.facts)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = still(self.facts, translate("Scores", "The chosen cell"))
         area.setFixedHeight(FACTS_HEIGHT)
-        area.setAccessibleName(translate("Scores", "The chosen cell"))
-        return _stack(self.grid, area)
+        return stack(self.grid, area)
 
     def _right(self) -> QWidget:
-        problems = _stack(self.problems)
-        foot = row_of(None, self.dismiss)
-        layout = problems.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.addLayout(foot)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.addTab(_stack(self.tray), "")
-        self.tabs.addTab(problems, "")
-        forms = _stack(_title(translate("Scores", "Forms")), self.forms)
-        result = QScrollArea()
-        result.setWidget(self.result)
-        result.setWidgetResizable(True)
-        result.setFrameShape(QFrame.Shape.NoFrame)
-        result.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        result.setAccessibleName(translate("Scores", "Result"))
-        results = _stack(_title(translate("Scores", "Result")), result)
+        self.tabs.addTab(stack(self.tray), "")
+        self.tabs.addTab(self.problems, "")
+        forms = stack(titled(translate("Scores", "Forms")), self.forms)
+        result = still(self.result, translate("Scores", "Result"))
+        results = stack(titled(translate("Scores", "Result")), result)
         parts = splitter(Qt.Orientation.Vertical)
         for part in (self.tabs, forms, results):
             parts.addWidget(part)
@@ -142,9 +117,7 @@ class AdjudicationPage(QWidget):
         self.grid.selectionModel().currentChanged.connect(lambda: self._moved())
         self.tray.selectionModel().currentChanged.connect(lambda: self._moved())
         self.model.modelReset.connect(self.grid.fit_columns)
-        self.problems.chosen.connect(self._go_to_problem)
-        self.problems.selectionModel().selectionChanged.connect(lambda: self._enable())
-        self.dismiss.clicked.connect(self._dismiss)
+        self.problems.asked.connect(self._go_to_problem)
 
     # showing
 
@@ -176,17 +149,12 @@ class AdjudicationPage(QWidget):
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """Shows what the checks say of this adjudication."""
-        transcript = self._desk.session.transcript
         self.model.show_findings(findings)
-        self.problems_model.show(transcript, findings, self.kind)
-        waiting, problems = self.tray_model.rowCount(), self.problems_model.open
+        self.problems.show_findings(findings, self.kind)
+        waiting, problems = self.tray_model.rowCount(), self.problems.model.open
         self.tabs.setTabText(0, translate("Scores", "Tray ({number})").format(number=waiting))
         self.tabs.setTabText(1, translate("Scores", "Problems ({number})").format(number=problems))
-        self._enable()
         self._show_facts()
-
-    def _enable(self) -> None:
-        self.dismiss.setEnabled(any(can_be_dismissed(each) for each in self._chosen_problems()))
 
     def _enter(self, *, in_tray: bool) -> None:
         self._in_tray = in_tray
@@ -250,36 +218,20 @@ class AdjudicationPage(QWidget):
 
     def step(self, by: int) -> bool:
         """Goes to the next problem or the one before; whether there is one."""
-        rows = [n for n, f in enumerate(self.problems_model.shown) if not f.dismissed]
-        if not rows:
-            return False
-        here = self.problems.currentIndex().row()
-        onward = [row for row in rows if (row - here) * by > 0] if here >= 0 else rows
-        ordered = (onward or rows) if by > 0 else (onward or rows)[::-1]
-        self.show_problem(ordered[0])
-        return True
+        found = self.problems.step(by)
+        if found is not None:
+            self._go_to_problem(found)
+        return found is not None
 
-    def show_problem(self, row: int) -> None:
-        """Goes where a problem is; one of the whole panel is shown in the list."""
-        index = self.problems_model.index(row)
-        self.problems.setCurrentIndex(index)
-        self._go_to_problem(index)
-
-    def _go_to_problem(self, index: QModelIndex) -> None:
-        place = score_place(index.data(FindingRole.FINDING))
+    def _go_to_problem(self, finding: Finding) -> None:
+        place = score_place(finding)
         if place is None or not self.show_place(place):
             self.show_list()
 
     def show_list(self) -> None:
         """Shows the problems, for one that has no cell."""
         self.tabs.setCurrentIndex(1)
-        self.problems.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _chosen_problems(self) -> list[Finding]:
-        return [i.data(FindingRole.FINDING) for i in self.problems.selectedIndexes()]
-
-    def _dismiss(self) -> None:
-        dismiss_findings(self._desk, self, self._chosen_problems())
+        self.problems.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _proposals(
@@ -304,28 +256,3 @@ def _nothing(transcript: Transcript | None, kind: AdjudicationKind) -> str:
         "Scores",
         "There are no forms yet: put them into forms/original of the match folder and import it.",
     )
-
-
-def _columns(table: Table, widths: dict[int, int], stretched: tuple[int, ...]) -> None:
-    header = table.horizontalHeader()
-    for column, width in widths.items():
-        table.setColumnWidth(column, width)
-    for column in stretched:
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-
-
-def _title(words: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("title", True)
-    return label
-
-
-def _stack(*widgets: QWidget) -> QWidget:
-    """Widgets one below the other; the tables among them take the room."""
-    page = QWidget()
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, SPACE // 2, 0, 0)
-    column.setSpacing(SPACE // 2)
-    for widget in widgets:
-        column.addWidget(widget, int(isinstance(widget, Table | QListView | QScrollArea)))
-    return page

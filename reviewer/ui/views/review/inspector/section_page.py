@@ -10,6 +10,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.theme import look
 from reviewer.ui.views.review.inspector.note_box import NoteBox
 from reviewer.ui.views.review.inspector.pieces import Page, Part, Text, action_button
+from reviewer.ui.views.review.timeline.cuts import Cuts
 from reviewer.ui.words import role_name, section_name, time_name, translate, word
 
 
@@ -21,6 +22,9 @@ class SectionPage(Page):
         self._desk = desk
         self.nothing, self.head = Text(dim=True), Text()
         self.facts, self.time, self.scores = Text(), Text(), Text()
+        self.cut = Text()
+        self._cuts = Cuts.of(desk)
+        self._cuts.changed.connect(self._show_cut)
         self.note = NoteBox(desk.session)
         actions = desk.actions
         self._parts = {
@@ -31,7 +35,7 @@ class SectionPage(Page):
                 action_button(actions, "section.confirm"),
                 action_button(actions, "section.confirm_units"),
             ),
-            "time": Part(translate("Inspector", "Time"), self.time),
+            "time": Part(translate("Inspector", "Time"), self.time, self.cut),
             "scores": Part(translate("Inspector", "Scores of the original"), self.scores),
             "note": Part(translate("Inspector", "Note"), self.note),
         }
@@ -55,9 +59,13 @@ class SectionPage(Page):
         self.head.say(f"{name}<br>{_state(transcript, section)}", rich=True)
         self.facts.say(_facts(transcript, section, plan), rich=True)
         self._show_time(transcript, section, plan)
+        self._show_cut()
         scores = _scores(transcript, section)
         self.scores.say(scores, rich=True)
         self._parts["scores"].setVisible(bool(scores))
+
+    def _show_cut(self) -> None:
+        self.cut.say(self._cuts.words(self._desk.focus.section))
 
     def _plan(self, transcript: Transcript, section: str) -> ScheduledStage | None:
         from reviewer.domain.expected import stage_of

@@ -1,5 +1,6 @@
 """How the timeline looks: what stands still is painted once, what moves over it each time."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
@@ -207,6 +208,20 @@ class Overlay:
         painter.drawRoundedRect(space, 4, 4)
         painter.setPen(theme.color("on_accent"))
         painter.drawText(space, Qt.AlignmentFlag.AlignCenter, ghost.text)
+
+    def paint_cuts(self, moments: Iterable[int]) -> None:
+        """A sign on each boundary that cuts through speech."""
+        painter, area, theme = self._painter, self._areas.bands, self._theme
+        painter.setFont(look().small_font())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for x in map(self._scale.x, moments):
+            if not 0 <= x <= self._scale.width:
+                continue
+            sign = QRectF(x - 7, area.center().y() - 6, 14, 14)
+            painter.setPen(theme.color("warning"))
+            painter.setBrush(theme.color("base"))
+            painter.drawEllipse(sign)
+            painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "!")
 
     def paint_words(self, words: str) -> None:
         """What is to be said about the sound, small, in the corner of the wave."""

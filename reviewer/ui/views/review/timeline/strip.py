@@ -107,7 +107,9 @@ class Strip(View):
             words = translate(
                 "Timeline", "{name} begins {time}: drag it; with Alt it goes anywhere"
             )
-            self.setToolTip(words.format(name=edge.name, time=time_name(edge.start_ms)))
+            said = words.format(name=edge.name, time=time_name(edge.start_ms))
+            cut = self._cuts.words(edge.section)
+            self.setToolTip(f"{said}\n{cut}" if cut else said)
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

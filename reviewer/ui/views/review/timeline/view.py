@@ -10,6 +10,7 @@ from reviewer.domain.log import Revision
 from reviewer.ui.desk import Desk
 from reviewer.ui.spans import unit_span
 from reviewer.ui.theme import look
+from reviewer.ui.views.review.timeline.cuts import Cuts
 from reviewer.ui.views.review.timeline.painting import BANDS, RULER, Areas, Backdrop, Overlay
 from reviewer.ui.views.review.timeline.scale import FIRST_MS, Scale
 from reviewer.ui.views.review.timeline.scene import Scene, moves_anything
@@ -33,6 +34,7 @@ class View(QWidget):
     def __init__(self, desk: Desk, sound: Sound) -> None:
         super().__init__()
         self._desk, self._sound = desk, sound
+        self._cuts = Cuts.of(desk)
         self.scale, self.scene = Scale(), Scene(None)
         self._stale = self._panned = self._was_playing = False
         self._backdrop = Backdrop()
@@ -55,6 +57,7 @@ class View(QWidget):
         playback.ticked.connect(self._on_tick)
         playback.state_changed.connect(self._on_state)
         self._sound.changed.connect(self.update)
+        self._cuts.changed.connect(self.update)
         look().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -191,6 +194,8 @@ class View(QWidget):
         if current is not None:
             overlay.paint_current(current)
         overlay.paint_words(self._words())
+        marked = self._cuts.sections
+        overlay.paint_cuts([b.start_ms for b in self.scene.bands if b.section in marked])
         if playback.path is not None:
             at = playback.position_ms
             heard = self._span(self.scene.at(at))

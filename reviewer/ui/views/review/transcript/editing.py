@@ -3,7 +3,7 @@
 What stands in an open editor is always taken over first, by the same door as everything else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QItemSelectionModel, QObject
@@ -34,13 +34,17 @@ class Editing:
 
 
 class TextActs(QObject):
-    """What the keys of the group "Text" do in the transcript."""
+    """What the keys of the group "Text" do in the transcript.
+
+    ``into_quiet`` may be set by the timeline: a split at the playhead goes into a near silence.
+    """
 
     def __init__(self, desk: Desk, view: TranscriptView, model: TranscriptModel) -> None:
         super().__init__(view)
         self._desk, self._view, self._model = desk, view, model
         self.editing: Editing | None = None
         self._disputed = False
+        self.into_quiet: Callable[[int], int] = lambda ms: ms
         self._drafting = Drafting(desk, self)
         self._bind()
         view.typed.connect(self._type)
@@ -246,6 +250,8 @@ class TextActs(QObject):
             words = translate("Review", "The playhead is not in this unit.")
             self._desk.session.said.emit(Message("warning", words, "act"))
             return
+        quiet = self.into_quiet(ms)
+        ms = quiet if start < quiet < end else ms
         share = (ms - start) / (end - start)
         self._split(unit.id, _near_clause(unit.text, round(len(unit.text) * share)), ms)
 

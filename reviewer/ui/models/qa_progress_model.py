@@ -1,0 +1,173 @@
+"""The lead's tables: how far each match is, who did what, and what was done on which day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from reviewer.ui.models.history_model import moment
+from reviewer.ui.words import noop, translate, word
+
+if TYPE_CHECKING:
+    from reviewer.services.progress import Progress, Work
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+BY_MATCH: Final = (
+    noop("Qa", "Match"),
+    noop("Qa", "Status"),
+    noop("Qa", "Units reviewed"),
+    noop("Qa", "Flagged"),
+    noop("Qa", "Acts on texts"),
+    noop("Qa", "Acts on stages"),
+    noop("Qa", "Active time"),
+    noop("Qa", "Reviewers"),
+    noop("Qa", "Last act"),
+)
+BY_PERSON: Final = (
+    noop("Qa", "Reviewer"),
+    noop("Qa", "Matches"),
+    noop("Qa", "Acts"),
+    noop("Qa", "On texts"),
+    noop("Qa", "On stages"),
+    noop("Qa", "Active time"),
+)
+BY_DAY: Final = (
+    noop("Qa", "Day"),
+    noop("Qa", "Reviewers"),
+    noop("Qa", "Matches"),
+    noop("Qa", "Acts"),
+    noop("Qa", "Active time"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """One row: what stands in it, and the match to go to, if any."""
+
+    texts: tuple[str, ...]
+    match: str = ""
+
+
+class ProgressModel(QAbstractTableModel):
+    """Rows of texts; from the column ``numbers`` on they are aligned as numbers are."""
+
+    def __init__(self, parent: QObject, heads: Sequence[str], numbers: frozenset[int]) -> None:
+        super().__init__(parent)
+        self._heads, self._numbers = tuple(heads), numbers
+        self.rows: tuple[Cells, ...] = ()
+
+    def show(self, rows: Sequence[Cells]) -> None:
+        """Takes other rows; the same ones leave the table as it is."""
+        if tuple(rows) == self.rows:
+            return
+        if [row.texts[0] for row in rows] == [row.texts[0] for row in self.rows]:
+            self.rows = tuple(rows)
+            last = self.index(len(self.rows) - 1, len(self._heads) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+            return
+        self.beginResetModel()
+        self.rows = tuple(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """How many rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """How many columns."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """What the columns are called."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section in self._numbers else _LEFT
+        if role == Qt.ItemDataRole.DisplayRole:
+            return translate("Qa", self._heads[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The cell; the whole row for a screen reader."""
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return row.texts[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            named = zip(self._heads, row.texts, strict=True)
+            return ", ".join(f"{translate('Qa', head)}: {text}" for head, text in named if text)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if index.column() in self._numbers else _LEFT
+        return None
+
+
+def match_rows(progress: Progress) -> list[Cells]:
+    """A row a match, also of those nobody has touched."""
+    from reviewer.services.progress import Work
+
+    rows = []
+    for match in progress.matches:
+        work = progress.by_match.get(match.match, Work())
+        percent = round(100 * match.reviewed / match.units) if match.units else 0
+        texts = (
+            match.match,
+            word(match.body.status),
+            f"{match.reviewed} / {match.units} ({percent} %)",
+            str(match.flagged or ""),
+            *_counts(work.texts, work.stages),
+            duration(work.seconds) if work.acts else "",
+            ", ".join(sorted(work.people)),
+            moment(work.last) if work.last else "",
+        )
+        rows.append(Cells(texts, match.match))
+    return rows
+
+
+def person_rows(progress: Progress) -> list[Cells]:
+    """A row a person, who did most first."""
+    ordered = sorted(progress.by_person.items(), key=lambda each: (-each[1].acts, each[0]))
+    return [
+        Cells(
+            (
+                name,
+                str(len(work.matches)),
+                *_counts(work.acts, work.texts, work.stages),
+                duration(work.seconds),
+            )
+        )
+        for name, work in ordered
+    ]
+
+
+def day_rows(progress: Progress, called: Callable[[str], str]) -> list[Cells]:
+    """A row a day, the newest first."""
+    return [Cells((called(day), *_day(progress.by_day[day]))) for day in sorted(progress.by_day)][
+        ::-1
+    ]
+
+
+def _day(work: Work) -> tuple[str, ...]:
+    people, matches = len(work.people), len(work.matches)
+    return (str(people), str(matches), str(work.acts), duration(work.seconds))
+
+
+def _counts(*numbers: int) -> tuple[str, ...]:
+    return tuple(str(number) if number else "–" for number in numbers)
+
+
+def duration(seconds: float) -> str:
+    """Hours and minutes of work: ``1 h 05 min``."""
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return translate("Qa", "{minutes} min").format(minutes=minutes)
+    words = translate("Qa", "{hours} h {minutes} min")
+    return words.format(hours=minutes // 60, minutes=f"{minutes % 60:02d}")

@@ -1,0 +1,1 @@
+"""Revisions compared, how far the work is, and the report of the corpus."""

@@ -1,0 +1,12 @@
+"""The window's fixtures, for attacks on it; no home, project or window of a test is another's."""
+
+from tests.ui.conftest import (
+    _nothing_left,
+    _own_home,
+    long_project,
+    open_window,
+    project,
+    window,
+)
+
+__all__ = ["_nothing_left", "_own_home", "long_project", "open_window", "project", "window"]
