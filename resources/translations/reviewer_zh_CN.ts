@@ -583,7 +583,19 @@
     </message>
     <message>
         <source>propose stages</source>
-        <translation type="unfinished"></translation>
+        <translation>提议环节</translation>
+    </message>
+    <message>
+        <source>reopen the match</source>
+        <translation>重新打开比赛</translation>
+    </message>
+    <message>
+        <source>call the match reviewed</source>
+        <translation>标为已审校</translation>
+    </message>
+    <message>
+        <source>approve the match</source>
+        <translation>批准比赛</translation>
     </message>
 </context>
 <context>
@@ -601,27 +613,23 @@
     <name>Attention</name>
     <message>
         <source>Nothing is left: all units are confirmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有剩下的：所有单元都已确认。</translation>
     </message>
     <message>
         <source>From the riskiest again.</source>
-        <translation type="unfinished"></translation>
+        <translation>从风险最高处重新开始。</translation>
     </message>
     <message>
         <source>Nothing needs you; {left} units are left to confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有需要你处理的；还有 {left} 个单元待确认。</translation>
     </message>
     <message>
         <source>There is no place before.</source>
-        <translation type="unfinished"></translation>
+        <translation>前面没有了。</translation>
     </message>
     <message>
         <source>{number} need you</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{needing} of {units} units need you ({percent} % of the text), {left} are left to confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 处待处理</translation>
     </message>
 </context>
 <context>
@@ -1000,6 +1008,117 @@
     </message>
 </context>
 <context>
+    <name>Evidence</name>
+    <message>
+        <source>the chair calls for it: “{said}” (line {line})</source>
+        <translation>主席宣布：“{said}”（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>its type is named</source>
+        <translation>说出了环节类型</translation>
+    </message>
+    <message>
+        <source>its speaker is called</source>
+        <translation>叫到了发言人</translation>
+    </message>
+    <message>
+        <source>its time is said</source>
+        <translation>说出了时间</translation>
+    </message>
+    <message>
+        <source>who spoke before is thanked: {text}</source>
+        <translation>感谢前一位发言人：{text}</translation>
+    </message>
+    <message>
+        <source>the time before is up</source>
+        <translation>前一环节时间到</translation>
+    </message>
+    <message>
+        <source>{percent} % of its words are said by those it foresees</source>
+        <translation>{percent} % 的话由应发言的人说</translation>
+    </message>
+    <message>
+        <source>no call: its speaker begins (line {line})</source>
+        <translation>没有宣布：发言人开始说话（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>only the schedule&apos;s order says which stage it is</source>
+        <translation>只凭赛制顺序判断是哪个环节</translation>
+    </message>
+    <message>
+        <source>the closings stand in the other order</source>
+        <translation>结辩顺序相反</translation>
+    </message>
+    <message>
+        <source>the boundary is inside line {line}: “{around}”</source>
+        <translation>边界在第 {line} 行之内：“{around}”</translation>
+    </message>
+    <message>
+        <source>it takes {percent} % of its time</source>
+        <translation>用了规定时间的 {percent} %</translation>
+    </message>
+    <message>
+        <source>somebody else is called: {text}</source>
+        <translation>叫到的是别人：{text}</translation>
+    </message>
+    <message>
+        <source>the match has no format: this one fits best</source>
+        <translation>比赛没有赛制：这个最合适</translation>
+    </message>
+    <message>
+        <source>a surprise challenge</source>
+        <translation>奇袭</translation>
+    </message>
+    <message>
+        <source>the label says so</source>
+        <translation>标签这样写</translation>
+    </message>
+    <message>
+        <source>was called and spoke next (line {line})</source>
+        <translation>被叫到并接着发言（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>speaks alone in a stage of one debater (line {line})</source>
+        <translation>在单人环节独自发言（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>is the other one in a stage of two (line {line})</source>
+        <translation>是双人环节的另一位（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>gives {percent} % of the chair&apos;s calls</source>
+        <translation>主席的宣布有 {percent} % 由其说出</translation>
+    </message>
+    <message>
+        <source>comments after the last stage (line {line})</source>
+        <translation>在最后环节后点评（第 {line} 行）</translation>
+    </message>
+    <message>
+        <source>several people speak under this label</source>
+        <translation>这个标签下有多人发言</translation>
+    </message>
+    <message>
+        <source>another label is held to have this role</source>
+        <translation>另一标签已被认作这个角色</translation>
+    </message>
+    <message>
+        <source>{percent} % · sure</source>
+        <translation>{percent} % · 确定</translation>
+    </message>
+    <message>
+        <source>{percent} % · likely</source>
+        <translation>{percent} % · 很可能</translation>
+    </message>
+    <message>
+        <source>{percent} % · doubtful</source>
+        <translation>{percent} % · 存疑</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>Match</source>
@@ -1289,6 +1408,113 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Why may this warning be set aside?</source>
         <translation>为何可以忽略此警告？</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was changed.</source>
+        <translation>已停止；没有改动。</translation>
+    </message>
+    <message>
+        <source>No mishearing that is known stands anywhere.</source>
+        <translation>没有发现已知的误听。</translation>
+    </message>
+    <message>
+        <source>{number} replacements; confirmed units are left alone.</source>
+        <translation>{number} 处可替换；已确认的单元不动。</translation>
+    </message>
+    <message>
+        <source>Replace in {number} units</source>
+        <translation>替换 {number} 个单元</translation>
+    </message>
+    <message>
+        <source>Replacing…</source>
+        <translation>正在替换…</translation>
+    </message>
+    <message>
+        <source>Replaced in {units} units; one undo a match takes it back.</source>
+        <translation>已替换 {units} 个单元；每场比赛撤销一次即可收回。</translation>
+    </message>
+    <message>
+        <source>Not possible in {matches}.</source>
+        <translation>以下比赛无法替换：{matches}。</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Replacement</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>处数</translation>
+    </message>
+    <message>
+        <source>Doubt</source>
+        <translation>疑点</translation>
+    </message>
+    <message>
+        <source>Replacements</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Words of this match</source>
+        <translation>本场用词</translation>
+    </message>
+    <message>
+        <source>one a line</source>
+        <translation>每行一个</translation>
+    </message>
+    <message>
+        <source>In all matches</source>
+        <translation>在所有比赛中</translation>
+    </message>
+    <message>
+        <source>Matches looked through</source>
+        <translation>已查看的比赛</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The words of motion, positions and teams are known anyway.</source>
+        <translation>辩题、持方和队名中的词已自动收录。</translation>
+    </message>
+    <message>
+        <source>accepted {number} times</source>
+        <translation>已采纳 {number} 次</translation>
+    </message>
+    <message>
+        <source>sounds like a word of the match</source>
+        <translation>与本场用词同音</translation>
+    </message>
+    <message>
+        <source>{hits} in {matches} matches</source>
+        <translation>{matches} 场比赛中 {hits} 处</translation>
+    </message>
+    <message>
+        <source>⚠ a short word</source>
+        <translation>⚠ 词太短</translation>
+    </message>
+    <message>
+        <source>⚠ left as it is in {number} confirmed units</source>
+        <translation>⚠ 在 {number} 个已确认单元中保留原样</translation>
     </message>
 </context>
 <context>
@@ -1710,6 +1936,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>环节</translation>
     </message>
     <message>
+        <source>Nothing was found in this unit.</source>
+        <translation>这个单元没有问题。</translation>
+    </message>
+    <message>
         <source>Here and in the format</source>
         <translation>此处与赛制</translation>
     </message>
@@ -1776,6 +2006,344 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>The text is as suggested.</source>
         <translation>文本与建议相同。</translation>
+    </message>
+    <message>
+        <source>{number}: {text}</source>
+        <translation>{number}：{text}</translation>
+    </message>
+    <message>
+        <source>Revert this part</source>
+        <translation>恢复这一处</translation>
+    </message>
+    <message>
+        <source>Revert the unit</source>
+        <translation>恢复整个单元</translation>
+    </message>
+    <message>
+        <source>Accept…</source>
+        <translation>接受…</translation>
+    </message>
+    <message>
+        <source>{text} (key {number} on the card)</source>
+        <translation>{text}（卡片上按 {number}）</translation>
+    </message>
+    <message>
+        <source>The text has changed and is being checked again.</source>
+        <translation>文本已改，正在重新检查。</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Why is it right so?</source>
+        <translation>为什么这样是对的？</translation>
+    </message>
+</context>
+<context>
+    <name>Judges</name>
+    <message>
+        <source>Judges of the project</source>
+        <translation>项目中的裁判</translation>
+    </message>
+    <message>
+        <source>Two people</source>
+        <translation>是两个人</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Judges</source>
+        <translation>裁判</translation>
+    </message>
+    <message>
+        <source>Names that are near</source>
+        <translation>相近的姓名</translation>
+    </message>
+    <message>
+        <source>Names that are near: one person or two?</source>
+        <translation>姓名相近：是一个人还是两个人？</translation>
+    </message>
+    <message>
+        <source>Any two others can be joined too: choose both in the table.</source>
+        <translation>其他任意两人也可合并：在表中选中两人。</translation>
+    </message>
+    <message>
+        <source>No two names are near.</source>
+        <translation>没有相近的姓名。</translation>
+    </message>
+    <message>
+        <source>{one} and {other}: {grounds}</source>
+        <translation>{one} 和 {other}：{grounds}</translation>
+    </message>
+    <message>
+        <source>One person: {name}</source>
+        <translation>是同一人：{name}</translation>
+    </message>
+    <message>
+        <source>✔ {gone} is {kept}; matches changed: {number}.</source>
+        <translation>✔ {gone} 即 {kept}；改动比赛 {number} 场。</translation>
+    </message>
+    <message>
+        <source>✔ {one} and {other} are two people.</source>
+        <translation>✔ {one} 和 {other} 是两个人。</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Competition</source>
+        <translation>赛事</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>比赛</translation>
+    </message>
+    <message>
+        <source>the same without titles</source>
+        <translation>去掉头衔后相同</translation>
+    </message>
+    <message>
+        <source>one holds the other</source>
+        <translation>一个包含另一个</translation>
+    </message>
+    <message>
+        <source>they sound alike</source>
+        <translation>读音相近</translation>
+    </message>
+    <message>
+        <source>one sign differs</source>
+        <translation>差一个字</translation>
+    </message>
+    <message>
+        <source>in one panel only</source>
+        <translation>只同在一个评审组</translation>
+    </message>
+</context>
+<context>
+    <name>Mapping</name>
+    <message>
+        <source>Odd tables</source>
+        <translation>特殊表格</translation>
+    </message>
+    <message>
+        <source>The table as it is</source>
+        <translation>表格原样</translation>
+    </message>
+    <message>
+        <source>Titles</source>
+        <translation>行标题</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Kept for {competition} as</source>
+        <translation>为 {competition} 保存为</translation>
+    </message>
+    <message>
+        <source>no competition</source>
+        <translation>无赛事</translation>
+    </message>
+    <message>
+        <source>A table with judge forms</source>
+        <translation>含评分表的表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xls *.ods *.csv *.tsv *.txt)</source>
+        <translation>表格 (*.xlsx *.xls *.ods *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>正在读取 {name}…</translation>
+    </message>
+    <message>
+        <source>What the titles say</source>
+        <translation>标题的含义</translation>
+    </message>
+    <message>
+        <source>Kept. Import the match again: its forms are read by it.</source>
+        <translation>已保存。请重新导入比赛：评分表将按此读取。</translation>
+    </message>
+    <message>
+        <source>Forgotten. What it has read stays.</source>
+        <translation>已删除。已读取的内容保留。</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>No file is chosen.</source>
+        <translation>未选择文件。</translation>
+    </message>
+    <message>
+        <source>A row a form</source>
+        <translation>一行一张表</translation>
+    </message>
+    <message>
+        <source>A sheet a form</source>
+        <translation>一页一张表</translation>
+    </message>
+    <message>
+        <source>Rows and columns changed</source>
+        <translation>行列互换</translation>
+    </message>
+    <message>
+        <source>What to call it</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>起始样式</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>工作表</translation>
+    </message>
+    <message>
+        <source>One form is</source>
+        <translation>一张表是</translation>
+    </message>
+    <message>
+        <source>Row of titles</source>
+        <translation>标题行</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>For example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>What it stands for</source>
+        <translation>表示什么</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Words over it</source>
+        <translation>列标题</translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Judge&apos;s cell</source>
+        <translation>裁判单元格</translation>
+    </message>
+    <message>
+        <source>What is read</source>
+        <translation>读取结果</translation>
+    </message>
+    <message>
+        <source>Forms: {forms} · values: {values} · waiting for a place: {tray} · unreadable: {odd}</source>
+        <translation>评分表 {forms} · 值 {values} · 待对齐 {tray} · 无法读取 {odd}</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>裁判</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>读作</translation>
+    </message>
+    <message>
+        <source>As it stood</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>{judge} (another match)</source>
+        <translation>{judge}（另一场比赛）</translation>
+    </message>
+    <message>
+        <source>As it reads by itself</source>
+        <translation>按原标题读取</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>不读取</translation>
+    </message>
+    <message>
+        <source>Judge&apos;s name</source>
+        <translation>裁判姓名</translation>
+    </message>
+    <message>
+        <source>Which match</source>
+        <translation>哪场比赛</translation>
+    </message>
+    <message>
+        <source>When it was sent</source>
+        <translation>提交时间</translation>
+    </message>
+    <message>
+        <source>Best debater</source>
+        <translation>最佳辩手</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>评语</translation>
+    </message>
+    <message>
+        <source>Score: {words}</source>
+        <translation>评分：{words}</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>投票</translation>
+    </message>
+    <message>
+        <source>Total {side}</source>
+        <translation>{side}合计</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>未读取</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Values of {part}</source>
+        <translation>{part} 的值</translation>
     </message>
 </context>
 <context>
@@ -1917,6 +2485,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Progress</source>
         <translation>进度</translation>
+    </message>
+    <message>
+        <source>Need you</source>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Errors</source>
@@ -2169,6 +2741,404 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{file} cannot be opened.</source>
         <translation>{file} 无法打开。</translation>
+    </message>
+</context>
+<context>
+    <name>Proposals</name>
+    <message>
+        <source>Begins</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>No stage was found: no words of a chair that fit a format.</source>
+        <translation>没有找到环节：没有符合赛制的主席用语。</translation>
+    </message>
+    <message>
+        <source>{number} stages, read against the format {format}</source>
+        <translation>按赛制 {format} 读出 {number} 个环节</translation>
+    </message>
+    <message>
+        <source>{number} stages; the match has no format, {format} fits best</source>
+        <translation>{number} 个环节；比赛没有赛制，{format} 最合适</translation>
+    </message>
+    <message>
+        <source>? calls that fit no stage: lines {lines}</source>
+        <translation>？不属于任何环节的宣布：第 {lines} 行</translation>
+    </message>
+    <message>
+        <source>? {number} not found: {names}</source>
+        <translation>？未找到 {number} 个：{names}</translation>
+    </message>
+    <message>
+        <source>Proposed stages and roles</source>
+        <translation>提议的环节与角色</translation>
+    </message>
+    <message>
+        <source>Proposed</source>
+        <translation>提议</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>把握</translation>
+    </message>
+    <message>
+        <source>Stands now</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Reading the match…</source>
+        <translation>正在读取比赛…</translation>
+    </message>
+    <message>
+        <source>Put in {number} of {all}</source>
+        <translation>采用 {number} / {all}</translation>
+    </message>
+    <message>
+        <source>{number} put in; one undo takes it back.</source>
+        <translation>已采用 {number} 项；撤销一次即可收回。</translation>
+    </message>
+    <message>
+        <source>stands so</source>
+        <translation>已是如此</translation>
+    </message>
+    <message>
+        <source>⚠ settled: {now}</source>
+        <translation>⚠ 已定：{now}</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新</translation>
+    </message>
+    <message>
+        <source>in the way: {names}</source>
+        <translation>有冲突：{names}</translation>
+    </message>
+    <message>
+        <source>lines {lines}</source>
+        <translation>第 {lines} 行</translation>
+    </message>
+    <message>
+        <source>stands, and is not proposed: take it out</source>
+        <translation>现有但未被提议：删除</translation>
+    </message>
+    <message>
+        <source>no role</source>
+        <translation>无角色</translation>
+    </message>
+    <message>
+        <source>several people speak under this label</source>
+        <translation>这个标签下有多人发言</translation>
+    </message>
+    <message>
+        <source>{label} is {role}</source>
+        <translation>{label} 是{role}</translation>
+    </message>
+    <message>
+        <source>who speaks in {number} stretches that no label tells</source>
+        <translation>{number} 段没有标签的发言人</translation>
+    </message>
+    <message>
+        <source>units without a role</source>
+        <translation>没有角色的单元</translation>
+    </message>
+    <message>
+        <source>line {line} ({odds}): {text}…</source>
+        <translation>第 {line} 行（{odds}）：{text}…</translation>
+    </message>
+    <message>
+        <source>line {line} ({odds}): …{text}</source>
+        <translation>第 {line} 行（{odds}）：…{text}</translation>
+    </message>
+</context>
+<context>
+    <name>Qa</name>
+    <message>
+        <source>About</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>A boundary is the line at which a stage begins.</source>
+        <translation>边界指环节开始的那一行。</translation>
+    </message>
+    <message>
+        <source>The later choice is the reference.</source>
+        <translation>以后一个版本为参照。</translation>
+    </message>
+    <message>
+        <source>Boundary similarity</source>
+        <translation>边界相似度</translation>
+    </message>
+    <message>
+        <source>1 − (misses + near misses / 2) / (misses + near misses + matches) of the boundaries; a near miss is one line off (Fournier 2013). 1 is the same.</source>
+        <translation>边界的 1 −（漏 + 近似/2）/（漏 + 近似 + 命中）；近似指差一行（Fournier 2013）。1 为完全相同。</translation>
+    </message>
+    <message>
+        <source>WindowDiff</source>
+        <translation>WindowDiff</translation>
+    </message>
+    <message>
+        <source>The share of windows, half a mean stage long, in which the two have different numbers of boundaries (Pevzner &amp; Hearst 2002). 0 is the same.</source>
+        <translation>半个平均环节长的窗口中，两者边界数不同的比例（Pevzner &amp; Hearst 2002）。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>Pk</source>
+        <translation>Pk</translation>
+    </message>
+    <message>
+        <source>The share of pairs of lines, half a mean stage apart, that only one of the two holds together in one stage (Beeferman et al. 1999). 0 is the same.</source>
+        <translation>相距半个平均环节的两行，只有一方认为同属一个环节的比例（Beeferman et al. 1999）。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>F1, same line</source>
+        <translation>F1（同一行）</translation>
+    </message>
+    <message>
+        <source>Precision and recall in one: their harmonic mean, for the very same line.</source>
+        <translation>精确率与召回率的调和平均，要求同一行。</translation>
+    </message>
+    <message>
+        <source>F1, one line more or less</source>
+        <translation>F1（容许差一行）</translation>
+    </message>
+    <message>
+        <source>The same, where a boundary may be one line of the transcript off.</source>
+        <translation>同上，边界可差一行。</translation>
+    </message>
+    <message>
+        <source>F1, two seconds</source>
+        <translation>F1（容许差两秒）</translation>
+    </message>
+    <message>
+        <source>The same, where a boundary may be two seconds off; not defined where one has no time.</source>
+        <translation>同上，边界可差两秒；缺少时间则无定义。</translation>
+    </message>
+    <message>
+        <source>Precision, same line</source>
+        <translation>精确率（同一行）</translation>
+    </message>
+    <message>
+        <source>The share of the earlier&apos;s boundaries that stand in the later as well.</source>
+        <translation>前一版本的边界中，后一版本也有的比例。</translation>
+    </message>
+    <message>
+        <source>Recall, same line</source>
+        <translation>召回率（同一行）</translation>
+    </message>
+    <message>
+        <source>The share of the later&apos;s boundaries that the earlier had found.</source>
+        <translation>后一版本的边界中，前一版本已找到的比例。</translation>
+    </message>
+    <message>
+        <source>Same side</source>
+        <translation>持方一致</translation>
+    </message>
+    <message>
+        <source>Of the characters of lines to which either gives a side, the share to which both give the same.</source>
+        <translation>任一方标了持方的行中，两者一致的字数比例。</translation>
+    </message>
+    <message>
+        <source>Character error rate</source>
+        <translation>字错误率</translation>
+    </message>
+    <message>
+        <source>Substituted, deleted and inserted characters of the earlier text, over the length of the later; without punctuation and spaces, in one width. 0 is the same.</source>
+        <translation>前一文本的替换、删除、插入字数除以后一文本长度；不计标点空格，统一全半角。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>环节</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>比赛</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Units reviewed</source>
+        <translation>已审单元</translation>
+    </message>
+    <message>
+        <source>Flagged</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>Acts on texts</source>
+        <translation>文本操作</translation>
+    </message>
+    <message>
+        <source>Acts on stages</source>
+        <translation>环节操作</translation>
+    </message>
+    <message>
+        <source>Active time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Reviewers</source>
+        <translation>审校人</translation>
+    </message>
+    <message>
+        <source>Last act</source>
+        <translation>最近操作</translation>
+    </message>
+    <message>
+        <source>Reviewer</source>
+        <translation>审校人</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>比赛</translation>
+    </message>
+    <message>
+        <source>Acts</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>On texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>On stages</source>
+        <translation>环节</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} 分</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 小时 {minutes} 分</translation>
+    </message>
+    <message>
+        <source>Now (revision {number})</source>
+        <translation>现在（第 {number} 版）</translation>
+    </message>
+    <message>
+        <source>As proposed (revision {number})</source>
+        <translation>提议时（第 {number} 版）</translation>
+    </message>
+    <message>
+        <source>As imported (revision {number})</source>
+        <translation>导入时（第 {number} 版）</translation>
+    </message>
+    <message>
+        <source>Revision {number} · {act} · {author} · {moment}</source>
+        <translation>第 {number} 版 · {act} · {author} · {moment}</translation>
+    </message>
+    <message>
+        <source>line {number} of the transcript</source>
+        <translation>转写稿第 {number} 行</translation>
+    </message>
+    <message>
+        <source>The earlier revision</source>
+        <translation>前一版本</translation>
+    </message>
+    <message>
+        <source>The later revision</source>
+        <translation>后一版本</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>The difference in full</source>
+        <translation>差异全文</translation>
+    </message>
+    <message>
+        <source>Before: {text}</source>
+        <translation>之前：{text}</translation>
+    </message>
+    <message>
+        <source>After: {text}</source>
+        <translation>之后：{text}</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Stages of both revisions</source>
+        <translation>两个版本的环节</translation>
+    </message>
+    <message>
+        <source>{name}, {start} to {end}</source>
+        <translation>{name}，{start} 到 {end}</translation>
     </message>
 </context>
 <context>
@@ -2506,6 +3476,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{stage}（不评分）</translation>
     </message>
     <message>
+        <source>{value} ≠ {own}</source>
+        <translation>{value} ≠ {own}</translation>
+    </message>
+    <message>
         <source>{value} (form: {own})</source>
         <translation>{value}（表上：{own}）</translation>
     </message>
@@ -2642,8 +3616,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>结论</translation>
     </message>
     <message>
-        <source>Summary text</source>
-        <translation>总结文本</translation>
+        <source>Summary</source>
+        <translation>总结</translation>
     </message>
     <message>
         <source>Reasoning</source>
@@ -2763,55 +3737,55 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>Nothing in the tray has a sure place.</source>
-        <translation type="unfinished"></translation>
+        <translation>待对齐区没有位置确定的条目。</translation>
     </message>
     <message>
         <source>The form has no entry that could stand here.</source>
-        <translation type="unfinished"></translation>
+        <translation>评分表没有可放在这里的条目。</translation>
     </message>
     <message>
         <source>Set all forms of {judge} aside? They count nowhere then.</source>
-        <translation type="unfinished"></translation>
+        <translation>搁置 {judge} 的所有评分表？它们将不计入任何结果。</translation>
     </message>
     <message>
         <source>Set forms aside</source>
-        <translation type="unfinished"></translation>
+        <translation>搁置评分表</translation>
     </message>
     <message>
         <source>Set aside</source>
-        <translation type="unfinished"></translation>
+        <translation>搁置</translation>
     </message>
     <message>
         <source>Whose form is it?</source>
-        <translation type="unfinished"></translation>
+        <translation>这是谁的评分表？</translation>
     </message>
     <message>
         <source>No name on these forms is newly known.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有新认出的姓名。</translation>
     </message>
     <message>
         <source>No commentary waits for a judge that is clear.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有待关联且明确的点评。</translation>
     </message>
     <message>
         <source>Blank forms for {match}</source>
-        <translation type="unfinished"></translation>
+        <translation>{match} 的空白评分表</translation>
     </message>
     <message>
         <source>Workbooks (*.xlsx)</source>
-        <translation type="unfinished"></translation>
+        <translation>工作簿 (*.xlsx)</translation>
     </message>
     <message>
         <source>Blank forms are in {files}.</source>
-        <translation type="unfinished"></translation>
+        <translation>空白评分表已写入 {files}。</translation>
     </message>
     <message>
         <source>Scores by stage and judge</source>
-        <translation type="unfinished"></translation>
+        <translation>按环节和裁判的评分</translation>
     </message>
     <message>
         <source>Tray: scores without a place</source>
-        <translation type="unfinished"></translation>
+        <translation>待对齐区：未对齐的评分</translation>
     </message>
     <message>
         <source>Forms</source>
@@ -2819,11 +3793,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>The chosen cell</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的单元格</translation>
     </message>
     <message>
         <source>Result</source>
@@ -2831,11 +3805,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>Tray ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>待对齐（{number}）</translation>
     </message>
     <message>
         <source>Problems ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>问题（{number}）</translation>
     </message>
     <message>
         <source>No match is open.</source>
@@ -2843,23 +3817,23 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>There is no appeal in this match.</source>
-        <translation type="unfinished"></translation>
+        <translation>本场比赛没有申诉。</translation>
     </message>
     <message>
         <source>There are no forms yet: put them into forms/original of the match folder and import it.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有评分表：放入比赛文件夹的 forms/original 后导入。</translation>
     </message>
     <message>
         <source>Place the entry</source>
-        <translation type="unfinished"></translation>
+        <translation>放置条目</translation>
     </message>
     <message>
         <source>{value} · {words} · {cell}</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} · {words} · {cell}</translation>
     </message>
     <message>
         <source>has {value} already</source>
-        <translation type="unfinished"></translation>
+        <translation>已有 {value}</translation>
     </message>
     <message>
         <source>Back to the tray</source>
@@ -2867,35 +3841,35 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>✔ sure: {evidence}</source>
-        <translation type="unfinished"></translation>
+        <translation>✔ 确定：{evidence}</translation>
     </message>
     <message>
         <source>Place an entry here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此放置条目</translation>
     </message>
     <message>
         <source>If several people edit the project</source>
-        <translation type="unfinished"></translation>
+        <translation>多人编辑项目时</translation>
     </message>
     <message>
         <source>Always</source>
-        <translation type="unfinished"></translation>
+        <translation>总是</translation>
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished"></translation>
+        <translation>从不</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>更多</translation>
     </message>
     <message>
         <source>More about forms</source>
-        <translation type="unfinished"></translation>
+        <translation>评分表的更多操作</translation>
     </message>
     <message>
         <source>A second person confirms each form</source>
-        <translation type="unfinished"></translation>
+        <translation>每张评分表由第二人确认</translation>
     </message>
     <message>
         <source>Model-written texts</source>
@@ -2903,23 +3877,23 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>The model&apos;s text</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的文本</translation>
     </message>
     <message>
         <source>The judges&apos; own words</source>
-        <translation type="unfinished"></translation>
+        <translation>裁判原话</translation>
     </message>
     <message>
         <source>Accept</source>
-        <translation type="unfinished"></translation>
+        <translation>接受</translation>
     </message>
     <message>
         <source>Reject…</source>
-        <translation type="unfinished"></translation>
+        <translation>否决…</translation>
     </message>
     <message>
         <source>This match has no model-written texts.</source>
-        <translation type="unfinished"></translation>
+        <translation>本场比赛没有模型生成的文本。</translation>
     </message>
     <message>
         <source>{number} characters</source>
@@ -2927,51 +3901,51 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{number} of {most} characters</source>
-        <translation type="unfinished"></translation>
+        <translation>{number}/{most} 字</translation>
     </message>
     <message>
         <source>attempt {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 次</translation>
     </message>
     <message>
         <source>by {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}</translation>
     </message>
     <message>
         <source>Why is it rejected? A new attempt is due then.</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么否决？之后需要重新生成。</translation>
     </message>
     <message>
         <source>Reject the text</source>
-        <translation type="unfinished"></translation>
+        <translation>否决文本</translation>
     </message>
     <message>
         <source>nothing written, nothing said</source>
-        <translation type="unfinished"></translation>
+        <translation>没有书面评语，也没有口头点评</translation>
     </message>
     <message>
         <source>{section}, line {line}: go to the transcript</source>
-        <translation type="unfinished"></translation>
+        <translation>{section}，第 {line} 行：转到转写稿</translation>
     </message>
     <message>
         <source>Adjudication</source>
-        <translation type="unfinished"></translation>
+        <translation>裁决</translation>
     </message>
     <message>
         <source>{name} (none)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}（无）</translation>
     </message>
     <message>
         <source>Model-written texts ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>模型生成的文本（{number}）</translation>
     </message>
     <message>
         <source>Place all that is sure ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>放置所有确定的（{number}）</translation>
     </message>
     <message>
         <source>There is nothing left to look at here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有要看的了。</translation>
     </message>
 </context>
 <context>
@@ -3944,6 +4918,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>评分表须为 .xlsx、.xls、.ods 或 .csv</translation>
     </message>
     <message>
+        <source>name each reviewer once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name two reviewers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no judge form was found: neither stages in rows beside 正方 and 反方, nor a header row of questions with answers under it; a mapping can say what is what</source>
         <translation>未找到评分表：既没有以行列出环节并配“正方”“反方”的表，也没有题目表头及其下的答案；可用映射说明各部分含义</translation>
     </message>
@@ -3978,6 +4960,78 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>; the key {given}: it is taken from {keys}</source>
         <translation>；密钥{given}：取自 {keys}</translation>
+    </message>
+    <message>
+        <source>A cell is a stage and a side with three judges&apos; scores. Between-judge MSE: mean over cells of the mean squared difference of the three pairs. Variance: mean over cells of the mean squared distance from the cell&apos;s own mean (a third of the MSE). Bands: 1–3, 4–5, 6–8, 9–10. ICC(1,3) = (MSB − MSW) / MSB of a one-way analysis of variance (Shrout &amp; Fleiss 1979). Differences are affirmative − negative, between cells in which the sides did the same (both first constructive speeches; both first questioners), or of one stage.</source>
+        <translation>一格是有三位裁判评分的环节与持方。裁判间 MSE：各格三对评分差的平方均值再取平均。方差：各格与本格均值之差的平方均值再取平均（为 MSE 的三分之一）。分段：1–3、4–5、6–8、9–10。ICC(1,3) =（MSB − MSW）/ MSB，单因素方差分析（Shrout &amp; Fleiss 1979）。差值为正方 − 反方，取双方做同样事情的格（同为一辩立论；同为首次质询），或同一环节。</translation>
+    </message>
+    <message>
+        <source>Accuracy if judges are equally able</source>
+        <translation>假定裁判能力相同时的准确率</translation>
+    </message>
+    <message>
+        <source>Best debaters and appeals</source>
+        <translation>最佳辩手与申诉</translation>
+    </message>
+    <message>
+        <source>By all: every judge of the original panel gave the match&apos;s one best debater a vote. Overturned: the appeal has another winner than the original.</source>
+        <translation>一致：原判的每位裁判都给了最终最佳辩手一票。改判：申诉的胜方与原判不同。</translation>
+    </message>
+    <message>
+        <source>Characters are code points of the reviewed texts, punctuation included. The debate is what was said up to the end of the last stage; motions that differ in punctuation or script only are one.</source>
+        <translation>字数按审校文本的码点计，含标点。辩论指到最后环节结束为止；仅标点或繁简不同的辩题算同一个。</translation>
+    </message>
+    <message>
+        <source>Decisions of the judges</source>
+        <translation>裁判的判决</translation>
+    </message>
+    <message>
+        <source>ICC(1,1) of scores</source>
+        <translation>评分 ICC(1,1)</translation>
+    </message>
+    <message>
+        <source>ICC(1,3) of differences, same part</source>
+        <translation>差值 ICC(1,3)，相同角色</translation>
+    </message>
+    <message>
+        <source>ICC(1,3) of differences, same stage</source>
+        <translation>差值 ICC(1,3)，同一环节</translation>
+    </message>
+    <message>
+        <source>ICC(1,3) of scores</source>
+        <translation>评分 ICC(1,3)</translation>
+    </message>
+    <message>
+        <source>If every judge finds the better side with the same probability a and independently, two agree with p = a² + (1 − a)², so a = (1 + √(2p − 1)) / 2, and the majority of three is right with a²(3 − 2a). From the originals&apos; decisive votes; not defined below p = 0.5.</source>
+        <translation>若每位裁判独立且以同样概率 a 选出较好一方，两人一致的概率 p = a² + (1 − a)²，故 a = (1 + √(2p − 1)) / 2，三人多数正确的概率为 a²(3 − 2a)。取自原判的决胜票；p 低于 0.5 时无定义。</translation>
+    </message>
+    <message>
+        <source>Mean score, and between-judge MSE.</source>
+        <translation>平均分与裁判间 MSE。</translation>
+    </message>
+    <message>
+        <source>Net of undo. Corrected: the text differs from the model&apos;s suggestion (else the original) by more than width and punctuation. Adjusted: a stage&apos;s first or last line, kind, type or acting side differs from the latest import or proposal, or the stage was added or removed.</source>
+        <translation>已扣除撤销。已更正：文本与模型建议（无则原文）的差别不止全半角和标点。已调整：环节的首行或末行、种类、类型或持方与最近的导入或提议不同，或环节被增删。</translation>
+    </message>
+    <message>
+        <source>Panels of three judges with three votes. Pairwise agreement is the share of the pairs of judges who voted alike; a tie is a vote of its own. Originals and appeals are apart.</source>
+        <translation>三位裁判、三张票的评审组。两两一致率是投票相同的裁判对的比例；平票算一种票。原判与申诉分开。</translation>
+    </message>
+    <message>
+        <source>Scores by type of stage</source>
+        <translation>各类环节的评分</translation>
+    </message>
+    <message>
+        <source>Scores of the original panels</source>
+        <translation>原判评审组的评分</translation>
+    </message>
+    <message>
+        <source>Stages by type</source>
+        <translation>各类环节数</translation>
+    </message>
+    <message>
+        <source>Text by kind of section</source>
+        <translation>各类部分的文本</translation>
     </message>
     <message>
         <source>Unit {unit} ({lines}): {what}{often}.</source>
@@ -4044,8 +5098,28 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>有回复未指明评委</translation>
     </message>
     <message>
+        <source>a sample holds one item at least</source>
+        <translation>样本至少要有一项</translation>
+    </message>
+    <message>
         <source>a score is missing</source>
         <translation>缺评分</translation>
+    </message>
+    <message>
+        <source>a section begins at line {start}, inside a unit of the other review: decide sections and units there for the same one</source>
+        <translation>环节在第 {start} 行开始，位于另一份审校的单元之内：此处的环节和单元须采用同一份</translation>
+    </message>
+    <message>
+        <source>a single judge is right</source>
+        <translation>单个裁判正确</translation>
+    </message>
+    <message>
+        <source>a stage ends after it begins</source>
+        <translation>环节的结束须在开始之后</translation>
+    </message>
+    <message>
+        <source>a verdict is {verdicts}, not {verdict}</source>
+        <translation>裁定应为 {verdicts}，而不是 {verdict}</translation>
     </message>
     <message>
         <source>a vote is missing</source>
@@ -4064,16 +5138,40 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>删去了一个词</translation>
     </message>
     <message>
+        <source>after the debate</source>
+        <translation>辩论之后</translation>
+    </message>
+    <message>
+        <source>all three in one band</source>
+        <translation>三人同段</translation>
+    </message>
+    <message>
         <source>an assistant speaks of its work</source>
         <translation>夹带了模型的说明</translation>
+    </message>
+    <message>
+        <source>an error was found in a sample</source>
+        <translation>抽样中发现了错误</translation>
     </message>
     <message>
         <source>another word stands where one was heard</source>
         <translation>听到的词换成了另一个</translation>
     </message>
     <message>
+        <source>appeals that overturned</source>
+        <translation>改判的申诉</translation>
+    </message>
+    <message>
+        <source>best debater named by all judges</source>
+        <translation>所有裁判都选中的最佳辩手</translation>
+    </message>
+    <message>
         <source>cell without a partner</source>
         <translation>单元格没有对应</translation>
+    </message>
+    <message>
+        <source>decisive vote</source>
+        <translation>决胜票</translation>
     </message>
     <message>
         <source>fillers were put in</source>
@@ -4248,12 +5346,24 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>比赛 {match} 没有已知赛制：请先设置，才能生成评分表</translation>
     </message>
     <message>
+        <source>match {match} is {now}, not yet {status}; --status any copies it anyway</source>
+        <translation>比赛 {match} 为{now}，尚未{status}；--status any 可照样导出</translation>
+    </message>
+    <message>
         <source>match-clash: {id} is the match of another folder, {home}</source>
         <translation>比赛冲突：{id} 是另一文件夹 {home} 的比赛</translation>
     </message>
     <message>
         <source>match-clash: {named} folders of this import have this match_id</source>
         <translation>比赛冲突：此次导入有 {named} 个文件夹用了这个 match_id</translation>
+    </message>
+    <message>
+        <source>matches appealed</source>
+        <translation>被申诉的比赛</translation>
+    </message>
+    <message>
+        <source>mean {mean}, MSE {between_judge_mse}</source>
+        <translation>均值 {mean}，MSE {between_judge_mse}</translation>
     </message>
     <message>
         <source>merged cells cover whole columns; please unmerge them</source>
@@ -4270,6 +5380,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>must be a table</source>
         <translation>须为表</translation>
+    </message>
+    <message>
+        <source>n is the number of sections.</source>
+        <translation>n 为部分的数目。</translation>
     </message>
     <message>
         <source>named by what the match knows now</source>
@@ -4326,6 +5440,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>no longer </source>
         <translation>不再</translation>
+    </message>
+    <message>
+        <source>no match is {status} yet: there is nothing to draw a sample from</source>
+        <translation>还没有{status}的比赛：无从抽样</translation>
     </message>
     <message>
         <source>no reason given</source>
@@ -4440,6 +5558,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>只有 JSON 分页可以合成一份转写稿</translation>
     </message>
     <message>
+        <source>only a fix changes something</source>
+        <translation>只有修正才会改动内容</translation>
+    </message>
+    <message>
         <source>only a warning can be dismissed, and {code} is of severity {severity}</source>
         <translation>只能忽略警告，而 {code} 属于{severity}</translation>
     </message>
@@ -4458,6 +5580,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>others keep changing this match: try again</source>
         <translation>他人正在不断更改此比赛：请重试</translation>
+    </message>
+    <message>
+        <source>pairs in the same band</source>
+        <translation>同段的裁判对</translation>
+    </message>
+    <message>
+        <source>pairs with the same score</source>
+        <translation>同分的裁判对</translation>
+    </message>
+    <message>
+        <source>pairwise agreement</source>
+        <translation>两两一致率</translation>
     </message>
     <message>
         <source>panel not of three judges</source>
@@ -4502,6 +5636,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>retry.zh.md has no {problems}, where it is said what was wrong</source>
         <translation>retry.zh.md 没有用来说明错误的 {problems}</translation>
+    </message>
+    <message>
+        <source>returning a match needs a reason</source>
+        <translation>退回比赛需要理由</translation>
     </message>
     <message>
         <source>revert part</source>
@@ -4552,6 +5690,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>第 {number} 段</translation>
     </message>
     <message>
+        <source>segment: chosen is not what a proposal can give</source>
+        <translation>segment：chosen 不是提议能给出的内容</translation>
+    </message>
+    <message>
         <source>sentence {number}</source>
         <translation>第 {number} 句</translation>
     </message>
@@ -4584,12 +5726,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>其他 ZIP 压缩包</translation>
     </message>
     <message>
+        <source>somebody changed the match meanwhile: look at it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>speaker</source>
         <translation>发言人</translation>
     </message>
     <message>
         <source>src is not a list of line numbers</source>
         <translation>src 不是行号列表</translation>
+    </message>
+    <message>
+        <source>stage vote</source>
+        <translation>环节票</translation>
     </message>
     <message>
         <source>stage {number}</source>
@@ -4602,6 +5752,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>stage {own}</source>
         <translation>环节 {own}</translation>
+    </message>
+    <message>
+        <source>stages adjusted by hand</source>
+        <translation>手工调整的环节</translation>
     </message>
     <message>
         <source>stands twice with different content</source>
@@ -4784,6 +5938,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>此登录名在 {name} 中无权这样做；请向数据库所有者申请权限</translation>
     </message>
     <message>
+        <source>the majority of three is right</source>
+        <translation>三人多数正确</translation>
+    </message>
+    <message>
         <source>the match has been worked on since it was reopened: approve it anew</source>
         <translation>比赛重新打开后已有改动：请重新批准</translation>
     </message>
@@ -4912,6 +6070,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>待对齐区</translation>
     </message>
     <message>
+        <source>the two reviews are about different transcripts: give the match anew</source>
+        <translation>两份审校针对不同的转写稿：请重新分派比赛</translation>
+    </message>
+    <message>
         <source>the value is one of {words}</source>
         <translation>取值须为其中之一：{words}</translation>
     </message>
@@ -4952,8 +6114,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>工作簿不是由电子表格程序写成</translation>
     </message>
     <message>
+        <source>there are trials, no more hits than trials, and a confidence below one</source>
+        <translation>试验数须大于零，命中不多于试验，置信度小于一</translation>
+    </message>
+    <message>
         <source>there is no JSON of a reply here: {shape}</source>
         <translation>此处没有回复的 JSON：{shape}</translation>
+    </message>
+    <message>
+        <source>there is no dispute called {unknown}</source>
+        <translation>没有名为 {unknown} 的分歧</translation>
     </message>
     <message>
         <source>there is no edit called {name}: there are {known}</source>
@@ -5000,6 +6170,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>此项目没有比赛 {match_id}</translation>
     </message>
     <message>
+        <source>there is no match {match} in this project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>there is no match {unknown} in this project</source>
         <translation>此项目没有比赛 {unknown}</translation>
     </message>
@@ -5032,6 +6206,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>没有角色 {role}：有 aff_1 … neg_4、chair、judge_1 … 或 other</translation>
     </message>
     <message>
+        <source>there is no sample {id} in this project</source>
+        <translation>项目中没有样本 {id}</translation>
+    </message>
+    <message>
         <source>there is no status {status} here: it is {statuses}</source>
         <translation>此处没有状态 {status}：有 {statuses}</translation>
     </message>
@@ -5048,6 +6226,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>没有这个字段；有 {known}</translation>
     </message>
     <message>
+        <source>there is no such place in the line</source>
+        <translation>该行没有这个位置</translation>
+    </message>
+    <message>
+        <source>there is no such role</source>
+        <translation>没有这个角色</translation>
+    </message>
+    <message>
+        <source>there is no such word</source>
+        <translation>没有这个词</translation>
+    </message>
+    <message>
         <source>there is no transcript.* in this folder</source>
         <translation>此文件夹中没有 transcript.*</translation>
     </message>
@@ -5058,6 +6248,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>there is nothing called {target} to put a note on</source>
         <translation>没有名为 {target} 的可备注对象</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw a sample from</source>
+        <translation>无从抽样</translation>
     </message>
     <message>
         <source>there is nothing to look for</source>
@@ -5248,8 +6442,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>用了两次</translation>
     </message>
     <message>
+        <source>utterances corrected</source>
+        <translation>更正的发言</translation>
+    </message>
+    <message>
         <source>values seem to stand beside their columns: they are left to a person</source>
         <translation>数值似乎错列：留待人工处理</translation>
+    </message>
+    <message>
+        <source>variance about the cell&apos;s mean</source>
+        <translation>与格均值的方差</translation>
     </message>
     <message>
         <source>vote</source>
@@ -5310,6 +6512,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{called} removed, which began at line {lines}</source>
         <translation>删除了从第 {lines} 行开始的{called}</translation>
+    </message>
+    <message>
+        <source>{cells} cells</source>
+        <translation>{cells} 格</translation>
+    </message>
+    <message>
+        <source>{characters} characters in {utterances} utterances</source>
+        <translation>{utterances} 条发言共 {characters} 字</translation>
     </message>
     <message>
         <source>{clocked_count} of {filled_count} rows hold a clock, but in no order known here; export the transcript in another format, or remove the clocks</source>
@@ -5456,6 +6666,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{kind} {id} 与此次更改所预期的不符</translation>
     </message>
     <message>
+        <source>{kind} {id} of main was changed after the match was given to two reviewers: restore main first, or decide by hand</source>
+        <translation>比赛分派给两位审校人之后，主版本的{kind} {id} 有改动：请先恢复主版本，或手工决定</translation>
+    </message>
+    <message>
         <source>{lines} {verb} before the earlier line {number}, by up to {back}.</source>
         <translation>{lines}的开始早于前面的第 {number} 行，最多早 {back}。</translation>
     </message>
@@ -5484,6 +6698,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{match_toml}：转写稿中没有名为 {label} 的人</translation>
     </message>
     <message>
+        <source>{matches} matches</source>
+        <translation>{matches} 场比赛</translation>
+    </message>
+    <message>
         <source>{match} ({share} of the recording)</source>
         <translation>{match}（占录音录像的 {share}）</translation>
     </message>
@@ -5492,8 +6710,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{message}；连续 {unanswered} 个批次：已停止</translation>
     </message>
     <message>
+        <source>{missing_count} disputes are undecided, the first is {missing}</source>
+        <translation>还有 {missing_count} 处分歧未决，第一处是 {missing}</translation>
+    </message>
+    <message>
         <source>{names} changed since the last import: --replace takes the new one</source>
         <translation>{names} 自上次导入后有变：--replace 采用新的</translation>
+    </message>
+    <message>
+        <source>{name} cannot be a branch: it is called after its reviewer&apos;s login</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} cannot be connected to like this; see to the options after the ? of the URL</source>
@@ -5540,6 +6766,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 不能为 {value}</translation>
     </message>
     <message>
+        <source>{name} does not have match {match}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has match {match} already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} has too many connections; try again later</source>
         <translation>{name} 的连接过多；请稍后再试</translation>
     </message>
@@ -5554,6 +6788,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is a database, but not a Reviewer project; name another</source>
         <translation>{name} 是数据库，但不是 Reviewer 项目；请另选</translation>
+    </message>
+    <message>
+        <source>{name} is a folder; name a file</source>
+        <translation>{name} 是文件夹；请指定文件</translation>
     </message>
     <message>
         <source>{name} is a folder; name a file in it</source>
@@ -5648,6 +6886,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name}提到了评分、票数或概率。</translation>
     </message>
     <message>
+        <source>{name} of main was changed after the match was given: see to it</source>
+        <translation>分派之后主版本的{name}有改动：请处理</translation>
+    </message>
+    <message>
         <source>{name} refuses the password; see to the user name and the password in the URL</source>
         <translation>{name} 拒绝了密码；请检查 URL 中的用户名和密码</translation>
     </message>
@@ -5662,6 +6904,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} was made by a newer Reviewer; update Reviewer to open it</source>
         <translation>{name} 由更新版的 Reviewer 创建；请升级 Reviewer 后打开</translation>
+    </message>
+    <message>
+        <source>{name} would be no part of the export: name a place outside {out}</source>
+        <translation>{name} 不属于导出内容：请指定 {out} 之外的位置</translation>
+    </message>
+    <message>
+        <source>{name}: a copy&apos;s name ends in {writers}</source>
+        <translation>{name}：副本的文件名须以 {writers} 结尾</translation>
     </message>
     <message>
         <source>{name}: it cannot be read: {strerror}</source>
@@ -5684,6 +6934,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name}：此工作表中没有评分表</translation>
     </message>
     <message>
+        <source>{name}: pairwise agreement</source>
+        <translation>{name}：两两一致率</translation>
+    </message>
+    <message>
         <source>{name}: there is no {role} in this format</source>
         <translation>{name}：此赛制没有 {role}</translation>
     </message>
@@ -5694,6 +6948,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name}: unknown field {key}</source>
         <translation>{name}：未知字段 {key}</translation>
+    </message>
+    <message>
+        <source>{name}: with a tie</source>
+        <translation>{name}：含平票</translation>
     </message>
     <message>
         <source>{name}: {far} cells far from the others were not read</source>
@@ -5860,6 +7118,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>缺少{stage}（第 {index}/{planned_count} 个环节）。</translation>
     </message>
     <message>
+        <source>{strange} is neither {names} nor {names2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tables} tables were not read</source>
         <translation>有 {tables} 个表格未读取</translation>
     </message>
@@ -5886,6 +7148,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{units} units and {sections} sections are still pending or flagged</source>
         <translation>还有 {units} 个单元和 {sections} 个环节待审或已标记</translation>
+    </message>
+    <message>
+        <source>{unit} of match {match} is not in sample {id}</source>
+        <translation>比赛 {match} 的 {unit} 不在样本 {id} 中</translation>
     </message>
     <message>
         <source>{value} cannot name a match, which takes letters, digits, - _ . and at most 64 of them: rename the folder or file, or set match_id in match.toml</source>
@@ -6080,6 +7346,17 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
 </context>
 <context>
+    <name>Ticks</name>
+    <message>
+        <source>ticked</source>
+        <translation>已勾选</translation>
+    </message>
+    <message>
+        <source>not ticked</source>
+        <translation>未勾选</translation>
+    </message>
+</context>
+<context>
     <name>Timeline</name>
     <message>
         <source>{time} · splits the unit</source>
@@ -6104,6 +7381,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} begins {time}: drag it; with Alt it goes anywhere</source>
         <translation>{name} 始于 {time}：可拖动；按住 Alt 不吸附</translation>
+    </message>
+    <message>
+        <source>⚠ Its beginning cuts through speech: no pause is near it.</source>
+        <translation>⚠ 开头切断了说话：附近没有停顿。</translation>
     </message>
 </context>
 <context>
@@ -6301,6 +7582,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>No role</source>
         <translation>无角色</translation>
+    </message>
+    <message>
+        <source>{needing} of {units} units need you ({percent} % of the text), {left} are left to confirm</source>
+        <translation>{units} 个单元中 {needing} 个待处理（占文本 {percent} %），{left} 个待确认</translation>
     </message>
 </context>
 </TS>

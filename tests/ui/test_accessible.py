@@ -28,10 +28,12 @@ DIALOGS = (
     "project.settings",
     "edit.history",
     "edit.replace",
+    "edit.glossary",
     "edit.note",
     "go.line",
     "section.begin",
     "section.edit",
+    "section.propose",
     "text.role",
 )
 

@@ -6,7 +6,7 @@ has another number; a speaker who got a role is one, in however many units.
 
 from collections.abc import Iterator
 
-from reviewer.domain.differences.agreement import agreement
+from reviewer.domain.differences.agreement import agreement, agreement_in_stages
 from reviewer.domain.differences.difference import Difference
 from reviewer.domain.differences.records import (
     form_differences,
@@ -19,7 +19,7 @@ from reviewer.domain.differences.sections import pair_sections, section_differen
 from reviewer.domain.differences.units import unit_differences
 from reviewer.domain.transcript import Transcript
 
-__all__ = ["Difference", "agreement", "differences"]
+__all__ = ["Difference", "agreement", "agreement_in_stages", "differences"]
 
 
 def differences(before: Transcript, after: Transcript) -> tuple[Difference, ...]:

@@ -52,6 +52,36 @@ def agreement(before: Transcript, after: Transcript) -> dict[str, float | None]:
     return found
 
 
+def agreement_in_stages(
+    before: Transcript, after: Transcript, type_: str
+) -> dict[str, float | None]:
+    """Boundaries, sides and texts of the stages of one type alone, measured as in ``agreement``.
+
+    A boundary is where a stage of this type begins; sides and texts are those of the regions
+    that touch such a stage in either revision.
+    """
+    if not same_source(before, after):
+        return dict.fromkeys((*_labels(""), "side_agreement", "cer"), None)
+    old, new = (_boundaries(each, type_) for each in (before, after))
+    inside = [_units_of(each, type_) for each in (before, after)]
+    shared = [
+        region
+        for region in regions(before, after)
+        if any(u.id in ids for units, ids in zip(region, inside, strict=True) for u in units)
+    ]
+    found = _precision_and_recall(old, new, 0, "")
+    return {**found, "side_agreement": _side_agreement(before, after, shared), "cer": _cer(shared)}
+
+
+def _units_of(transcript: Transcript, type_: str) -> set[str]:
+    return {
+        unit.id
+        for section in transcript.section_order
+        if section.section_kind == "stage" and section.type == type_
+        for unit in transcript.units_in(section.id)
+    }
+
+
 def _names() -> Iterator[str]:
     for suffix in _SUFFIXES:
         yield from _labels(suffix)
@@ -107,12 +137,12 @@ def _moments(transcript: Transcript) -> list[int] | None:
     return known if len(known) == len(starts) else None
 
 
-def _boundaries(transcript: Transcript) -> list[int]:
-    """The positions of the lines at which stages begin, in order."""
+def _boundaries(transcript: Transcript, type_: str | None = None) -> list[int]:
+    """The positions of the lines at which stages (of a type) begin, in order."""
     return [
         transcript.line_index[transcript.units[section.first_unit].src[0]]
         for section in transcript.section_order
-        if section.section_kind == "stage"
+        if section.section_kind == "stage" and type_ in (None, section.type)
     ]
 
 

@@ -45,7 +45,7 @@ def decide(
     """
     for one in (b, base, main):
         check_source(a, one)
-    _check_choices([each.id for each in disputes(a, b)], choices)
+    _check_choices([each.id for each in disputes(base, a, b)], choices)
     goal = _Goal(base, main.head + 1, a, b, choices)
     changes = tuple(_changes(base, main, goal.records))
     match = _match(main.match, base.match, a.match, b.match, choices)
@@ -142,11 +142,16 @@ class _Goal:
             self._put(judge)
 
     def _aligned(self, whose: Transcript, record: Record) -> Record:
-        """A score entry is of the section that begins where its own did, or in the tray."""
-        if isinstance(record, Entry) and record.section is not None:
-            start = section_start(whose, whose.sections[record.section])
-            return replace(record, section=self._section_at.get(start))
-        return record
+        """A score entry is of the stage that it was of, if the match has it, or in the tray."""
+        if not isinstance(record, Entry) or record.section is None:
+            return record
+        id_: str | None = record.section
+        if id_ not in self._base.sections or (Section.kind, id_) not in self.records:
+            id_ = self._section_at.get(section_start(whose, whose.sections[record.section]))
+        section = self.records.get((Section.kind, id_ or ""))
+        if not isinstance(section, Section) or section.section_kind != "stage":
+            return replace(record, section=None, side=None)
+        return replace(record, section=id_)
 
     def _put_remarks(self) -> None:
         for whose in (self._a, self._b):

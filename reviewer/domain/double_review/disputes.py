@@ -43,13 +43,13 @@ class SectionRun(NamedTuple):
     b: list[Section]
 
 
-def disputes(a: Transcript, b: Transcript) -> tuple[Dispute, ...]:
+def disputes(base: Transcript, a: Transcript, b: Transcript) -> tuple[Dispute, ...]:
     """Everything in which the two differ: sections, units, then records.
 
     ``Refused`` if they are about different lines.
     """
     check_source(a, b)
-    return tuple(_all(a, b))
+    return tuple(_all(base, a, b))
 
 
 def check_source(a: Transcript, b: Transcript) -> None:
@@ -58,7 +58,7 @@ def check_source(a: Transcript, b: Transcript) -> None:
         raise Refused("the two reviews are about different transcripts: give the match anew")
 
 
-def _all(a: Transcript, b: Transcript) -> Iterator[Dispute]:
+def _all(base: Transcript, a: Transcript, b: Transcript) -> Iterator[Dispute]:
     for run in section_runs(a, b):
         if not same_sections(a, b, run):
             yield _of_sections(a, b, run)
@@ -68,13 +68,13 @@ def _all(a: Transcript, b: Transcript) -> Iterator[Dispute]:
             yield Dispute(units_id(a, region), "units", {"lines": region.lines}, *told)
     for kind in RECORDS:
         for id_ in sorted(a.all(kind).keys() | b.all(kind).keys(), key=id_key):
-            one, other = plain(a, a.get(kind, id_)), plain(b, b.get(kind, id_))
+            one, other = (_plain(base, each, each.get(kind, id_)) for each in (a, b))
             if one != other:
                 yield Dispute(f"{kind}:{id_}", kind, {"id": id_}, to_json(one), to_json(other))
-    one, other = to_json(a.match, full=True) or {}, to_json(b.match, full=True) or {}
+    mine, theirs = to_json(a.match, full=True) or {}, to_json(b.match, full=True) or {}
     for name in MATCH_FIELDS:
         if getattr(a.match, name) != getattr(b.match, name):
-            yield Dispute(f"match:{name}", "match", {"field": name}, one[name], other[name])
+            yield Dispute(f"match:{name}", "match", {"field": name}, mine[name], theirs[name])
 
 
 def _of_sections(a: Transcript, b: Transcript, run: SectionRun) -> Dispute:
@@ -142,9 +142,9 @@ def _unit(unit: Unit) -> dict[str, Any]:
     }
 
 
-def plain(transcript: Transcript, record: Record | None) -> Record | None:
-    """The record with places instead of ids that the two reviews gave by themselves."""
-    if isinstance(record, Entry) and record.section is not None:
-        start = section_start(transcript, transcript.sections[record.section])
+def _plain(base: Transcript, whose: Transcript, record: Record | None) -> Record | None:
+    """The record with a place instead of an id that a review gave by itself."""
+    if isinstance(record, Entry) and record.section not in (None, *base.sections):
+        start = section_start(whose, whose.sections[record.section or ""])
         return replace(record, section="{}:{}".format(*start))
     return record

@@ -15,8 +15,9 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.glossary_form import GlossaryForm
 from reviewer.ui.dialogs.glossary_search import GlossarySearch, Proposed
 from reviewer.ui.dialogs.replace_run import ReplaceRun
+from reviewer.ui.models.glossary_hits import GlossaryHits
 from reviewer.ui.models.glossary_rows import GlossaryRow, Key, glossary_rows
-from reviewer.ui.models.replace_model import Column, ReplaceModel
+from reviewer.ui.models.replace_model import Column
 from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message
 from reviewer.ui.visits import Visits
@@ -33,15 +34,13 @@ class GlossaryDialog(GlossaryForm):
     """Stays open beside the window and follows it to another match."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self.hits = ReplaceModel(parent)
+        self.hits = GlossaryHits(parent)
         super().__init__(self.hits, parent)
         self.hits.setParent(self)
         self._desk = desk
         self.rows: list[GlossaryRow] = []
         self._found: Proposed = {}
         self._by_hand: dict[Key, bool] = {}
-        self._left_out: set[tuple[str, str]] = set()
-        self._looked_at: set[tuple[str, str]] = set()
         self._match = ""
         self.search = GlossarySearch(desk.session, self)
         self._run = ReplaceRun(desk.session, self)
@@ -64,7 +63,7 @@ class GlossaryDialog(GlossaryForm):
         self._run.failed.connect(lambda text: self.say(text, wrong=True))
         self._run.done.connect(self._finished)
         self.model.dataChanged.connect(lambda: self._ticked())
-        self.hits.dataChanged.connect(lambda: self._hit_ticked())
+        self.hits.dataChanged.connect(lambda: self._count())
         self.table.chosen.connect(self._go_to_first)
         self.table.current_changed.connect(lambda row: self._preview())
         self.hit_table.chosen.connect(self._go_to)
@@ -174,48 +173,10 @@ class GlossaryDialog(GlossaryForm):
         self._preview()
 
     def _preview(self) -> None:
-        """The hits of what is ticked; those that were left out by hand stay so. Those of the
-        current row are there to be looked at even if it is not ticked.
-        """
-        from reviewer.domain.glossary import chosen
-        from reviewer.services.replacing import Found
-
-        ticked = {row.key for row in self.rows if row.ticked}
-        self.hits.clear(replacing=True)
-        self.hit_table.setColumnHidden(Column.MATCH, not self.everywhere.isChecked())
-        for match, proposals in self._found.items():
-            wanted = [each for each in proposals if (each.wrong, each.right) in ticked]
-            self.hits.add(Found(match, False, tuple(chosen(wanted))))
-        self._add_looked_at()
-        left_out = self._left_out
-        places = [n for n, r in enumerate(self.hits.rows) if (r.match, r.hit.unit) in left_out]
-        self.hits.tick(places, False)
-        self._count()
-
-    def _add_looked_at(self) -> None:
-        from reviewer.services.replacing import Found
-
         current = self.table.currentIndex().row()
         row = self.rows[current] if 0 <= current < len(self.rows) else None
-        self._looked_at.clear()
-        if row is None or row.ticked:
-            return
-        first, there = len(self.hits.rows), {(r.match, r.hit.unit) for r in self.hits.rows}
-        for match, proposal in row.by_match.items():
-            hits = [hit for hit in proposal.hits if (match, hit.unit) not in there]
-            self._looked_at |= {(match, hit.unit) for hit in hits}
-            self.hits.add(Found(match, False, tuple(hits)))
-        self.hits.tick(range(first, len(self.hits.rows)), False)
-
-    def _hit_ticked(self) -> None:
-        for row in self.hits.rows:
-            key = (row.match, row.hit.unit)
-            if key in self._looked_at:
-                continue
-            if row.ticked or row.approved:
-                self._left_out.discard(key)
-            else:
-                self._left_out.add(key)
+        self.hits.show_of(self._found, self.rows, row)
+        self.hit_table.setColumnHidden(Column.MATCH, not self.everywhere.isChecked())
         self._count()
 
     def _count(self) -> None:

@@ -47,6 +47,7 @@ class ProposalDetails(QWidget):
         self.evidence.setWordWrap(True)
         self.evidence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.evidence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.evidence.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._lay_out()
         self.begin.activated.connect(lambda: self._take_edge("begin", self.begin))
         self.end.activated.connect(lambda: self._take_edge("end", self.end))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from shiboken6 import isValid
 
 from reviewer.ui.actions import TABLE
 from reviewer.ui.main_window import MainWindow
@@ -127,6 +128,7 @@ class Monkey:
 
     def _note(self, *what: object) -> None:
         self.did.append(" ".join(map(str, what)))
+        open("/tmp/monkey.log","a").write(self.did[-1]+"\n")
 
     def _key(self) -> None:
         key, modifiers = self.random.choice(KEYS), self.random.choice(MODIFIERS)
@@ -180,6 +182,8 @@ class Monkey:
             QApplication.processEvents()
             if not self.random.randrange(8):  # something happens in the middle of it
                 self._key()
+            if not isValid(widget):
+                return
         QTest.mouseRelease(widget, LEFT, Qt.KeyboardModifier.NoModifier, end)
 
     def _wheel(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -38,7 +38,7 @@ class Remedies(QObject):
         """A button for each way out, by its digit."""
         return {NUMBERS[way["remedy"]]: self._button(way) for way in _ways(finding)}
 
-    def _button(self, way: Mapping[str, Edit]) -> QPushButton:
+    def _button(self, way: Mapping[str, Any]) -> QPushButton:
         name = str(way["remedy"])
         button = QPushButton(translate("Inspector", _NAMES[name]))
         words = translate("Inspector", "{text} (key {number} on the card)")
@@ -65,5 +65,5 @@ class Remedies(QObject):
             self._desk.session.act({**edit, "reason": reason}, self._window)
 
 
-def _ways(finding: Finding) -> list[Mapping[str, Edit]]:
+def _ways(finding: Finding) -> list[Mapping[str, Any]]:
     return [way for way in finding.where.get("remedies", ()) if way["remedy"] in NUMBERS]

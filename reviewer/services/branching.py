@@ -1,0 +1,203 @@
+"""Double review: a match given to several reviewers, and one match made of what they did.
+
+A reviewer works on a branch of their own, called after them, which begins with the import and
+the proposals of ``main``. The decision is one revision of ``main`` that names both branches,
+their revisions, and whose version of each dispute holds.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from reviewer.domain.differences import agreement, agreement_in_stages
+from reviewer.domain.double_review import Choice, Dispute, decide, disputes
+from reviewer.domain.errors import Refused
+from reviewer.domain.log import Revision, fold
+from reviewer.domain.transcript import Transcript
+from reviewer.domain.words import STAGE_TYPES
+from reviewer.services.clock import now
+from reviewer.storage.store import NoSuchMatch, StaleHead, Store
+
+MAIN = "main"
+DECIDE = "decide"
+_BEGINNINGS = ("import", "segment")
+Measures = Mapping[str, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgreement:
+    """How far two reviewers of a match agree; ``b`` is the reference (``cer``, ``recall``).
+
+    ``by_stage`` has the measures within the stages of each type that either has.
+    """
+
+    match: str
+    a: str
+    b: str
+    overall: Measures
+    by_stage: Mapping[str, Measures]
+
+
+@dataclass(frozen=True, slots=True)
+class MeanAgreement:
+    """Means over pairs of reviewers; ``n`` is over how many pairs each measure is defined."""
+
+    means: Measures
+    n: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """Two reviews of a match, what they began with, and where ``main`` stands."""
+
+    match: str
+    names: tuple[str, str]
+    base: Transcript
+    main: Transcript
+    a: Transcript
+    b: Transcript
+
+    @property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """Where the two reviews differ."""
+        return disputes(self.base, self.a, self.b)
+
+
+def give(store: Store, match: str, reviewers: Sequence[str]) -> int:
+    """Gives the match to each of them on a branch of the same import; the branches' head.
+
+    What people did on ``main`` is not on the branches. ``Refused`` for a name that is not fit
+    or has the match already.
+    """
+    if len(set(reviewers)) < len(reviewers) or not reviewers:
+        raise Refused("name each reviewer once")
+    for name in reviewers:
+        _check_name(name)
+        if store.exists(match, name):
+            raise Refused(f"{name} has match {match} already")
+    start = beginning(store, match)
+    for name in reviewers:
+        store.append_many([(match, start)], branch=name)
+    return start[-1].seq
+
+
+def _check_name(name: str) -> None:
+    if name == MAIN or not name.strip() or name != name.strip() or not name.isprintable():
+        raise Refused(f"{name!r} cannot be a branch: it is called after its reviewer's login")
+
+
+def beginning(store: Store, match: str) -> list[Revision]:
+    """The revisions of ``main`` before any person's act; ``NoSuchMatch`` if there are none."""
+    found: list[Revision] = []
+    for revision in store.revisions(match):
+        if revision.edit["edit"] not in _BEGINNINGS:
+            break
+        found.append(revision)
+    if not found:
+        raise NoSuchMatch(f"there is no match {match} in this project")
+    return found
+
+
+def branches(store: Store) -> dict[str, tuple[str, ...]]:
+    """The reviewers to whom each match was given, by match; those given to nobody are not in."""
+    found: dict[str, list[str]] = {}
+    for match, branch in sorted(store.newest()):
+        if branch != MAIN:
+            found.setdefault(match, []).append(branch)
+    return {match: tuple(names) for match, names in found.items()}
+
+
+def agreements(store: Store, matches: Iterable[str] | None = None) -> tuple[PairAgreement, ...]:
+    """The agreement of every pair of reviewers of these matches (``None``: of all)."""
+    given = branches(store)
+    wanted = given if matches is None else list(matches)
+    return tuple(
+        _agreement(match, (a, b), store.load(match, a), store.load(match, b))
+        for match in wanted
+        for i, a in enumerate(given.get(match, ()))
+        for b in given[match][i + 1 :]
+    )
+
+
+def _agreement(match: str, names: tuple[str, str], a: Transcript, b: Transcript) -> PairAgreement:
+    there = {s.type for each in (a, b) for s in each.sections.values() if s.section_kind == "stage"}
+    types = [type_ for type_ in STAGE_TYPES if type_ in there]
+    by_stage = {type_: agreement_in_stages(a, b, type_) for type_ in types}
+    return PairAgreement(match, *names, agreement(a, b), by_stage)
+
+
+def by_reviewer(pairs: Iterable[PairAgreement]) -> dict[str, MeanAgreement]:
+    """How far each reviewer agrees with the others: means over the pairs that they are in."""
+    found: dict[str, list[Measures]] = {}
+    for pair in pairs:
+        for name in (pair.a, pair.b):
+            found.setdefault(name, []).append(pair.overall)
+    return {name: _means(measures) for name, measures in sorted(found.items())}
+
+
+def by_stage(pairs: Iterable[PairAgreement]) -> dict[str, MeanAgreement]:
+    """How far reviewers agree in the stages of each type: means over pairs."""
+    found: dict[str, list[Measures]] = {}
+    for pair in pairs:
+        for type_, measures in pair.by_stage.items():
+            found.setdefault(type_, []).append(measures)
+    return {type_: _means(found[type_]) for type_ in STAGE_TYPES if type_ in found}
+
+
+def _means(measures: Sequence[Measures]) -> MeanAgreement:
+    known = {
+        name: [value for each in measures if (value := each[name]) is not None]
+        for name in measures[0]
+    }
+    means = {name: fmean(values) if values else None for name, values in known.items()}
+    return MeanAgreement(means, {name: len(values) for name, values in known.items()})
+
+
+def versions(store: Store, match: str, a: str, b: str) -> Versions:
+    """The two branches, and what they have in common with ``main``."""
+    if MAIN in (a, b) or a == b:
+        raise Refused("name two reviewers")
+    for name in (a, b):
+        if not store.exists(match, name):
+            raise NoSuchMatch(f"{name} does not have match {match}")
+    logs = [store.revisions(match, name) for name in (MAIN, a, b)]
+    shared = []
+    for one, *others in zip(*logs, strict=False):
+        if any(one != other for other in others):
+            break
+        shared.append(one)
+    main, left, right = (fold(log) for log in logs)
+    return Versions(match, (a, b), fold(shared), main, left, right)
+
+
+def write_decision(
+    store: Store, both: Versions, choices: Mapping[str, str], *, author: str
+) -> Revision | None:
+    """Writes the decision to ``main``; ``choices`` has the name of a reviewer for each dispute.
+
+    ``None`` if ``main`` says all of it already. ``Refused`` if it cannot be (``decide``), or if
+    ``main`` moved on since ``both`` was read.
+    """
+    sides: dict[str, Choice] = {both.names[0]: "a", both.names[1]: "b"}
+    if strange := sorted(set(choices.values()) - sides.keys()):
+        raise Refused(f"{strange[0]!r} is neither {both.names[0]} nor {both.names[1]}")
+    chosen = {id_: sides[name] for id_, name in choices.items()}
+    changes = decide(both.base, both.main, both.a, both.b, chosen)
+    if not changes:
+        return None
+    made = Revision(both.main.head + 1, author, now(), _edit(both, choices), changes)
+    try:
+        store.append(both.match, made)
+    except StaleHead as error:
+        raise Refused("somebody changed the match meanwhile: look at it again") from error
+    return made
+
+
+def _edit(both: Versions, choices: Mapping[str, str]) -> dict[str, object]:
+    """What the revision says of itself: where each part came from."""
+    told = [
+        {"dispute": each.id, "kind": each.kind, **each.where, "from": choices[each.id]}
+        for each in both.disputes
+    ]
+    heads = dict(zip(both.names, (both.a.head, both.b.head), strict=True))
+    return {"edit": DECIDE, "branches": heads, "parts": told, "rest": "both"}

@@ -1,0 +1,114 @@
+"""Double review over a store: branches of one import, agreement, and the decision on main."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reviewer.domain.errors import Refused
+from reviewer.domain.log import fold
+from reviewer.services.branching import (
+    agreements,
+    branches,
+    by_reviewer,
+    by_stage,
+    give,
+    versions,
+    write_decision,
+)
+from reviewer.services.editor import Editor
+from reviewer.storage.store import NoSuchMatch, Store
+from tests.build import project, small_match
+
+
+@pytest.fixture
+def given(tmp_path: Path) -> Iterator[Store]:
+    """``m1`` with ann and bob, who both have begun; ``m2`` with nobody."""
+    matches = [small_match(name, status="imported") for name in ("m1", "m2")]
+    with project(tmp_path, *matches) as store:
+        give(store, "m1", ["ann", "bob"])
+        act(store, "ann", {"edit": "set_text", "unit": "u2", "text": "大家早。"})
+        act(store, "ann", {"edit": "move_section", "section": "s2", "unit": "u3"})
+        act(store, "bob", {"edit": "set_text", "unit": "u2", "text": "各位好。"})
+        yield store
+
+
+def act(store: Store, branch: str, edit: dict[str, Any]) -> None:
+    Editor(store, "m1", author=branch, branch=branch).apply(edit)
+
+
+def test_branches_begin_alike_and_part(given: Store) -> None:
+    assert branches(given) == {"m1": ("ann", "bob")}
+    assert given.head("m1") == 1
+    assert given.load("m1").units["u2"].text == "大家好。"
+    assert given.load("m1", "ann").units["u2"].text == "大家早。"
+    assert given.revisions("m1", "bob")[:1] == given.revisions("m1")
+    assert given.problems() == []
+
+
+def test_what_people_did_on_main_is_not_given(given: Store) -> None:
+    Editor(given, "m2", author="eve").apply({"edit": "set_text", "unit": "u2", "text": "喂。"})
+    assert give(given, "m2", ["ann"]) == 1
+    assert given.load("m2", "ann").units["u2"].text == "大家好。"
+
+
+@pytest.mark.parametrize("names", [["ann"], ["main"], [" "], ["x", "x"], [], ["a\n"]])
+def test_who_cannot_have_it(given: Store, names: list[str]) -> None:
+    with pytest.raises(Refused):
+        give(given, "m1", names)
+    with pytest.raises(NoSuchMatch):
+        give(given, "m9", ["cid"])
+
+
+def test_agreement_by_match_stage_and_reviewer(given: Store) -> None:
+    (pair,) = agreements(given)
+    assert (pair.match, pair.a, pair.b) == ("m1", "ann", "bob")
+    assert pair.overall["boundary_f1"] == 0.75
+    assert pair.overall["side_agreement"] == 1.0
+    assert pair.overall["cer"] and pair.overall["cer"] > 0
+    assert pair.by_stage["constructive_speech"]["boundary_f1"] == 0
+    assert pair.by_stage["free_debate"] == {
+        "boundary_precision": 1.0,
+        "boundary_recall": 1.0,
+        "boundary_f1": 1.0,
+        "side_agreement": 1.0,
+        "cer": 0.0,
+    }
+    assert by_reviewer([pair])["ann"].means == pair.overall
+    assert by_stage([pair, pair])["questioning"].n["cer"] == 2
+    assert agreements(given, ["m2"]) == ()
+
+
+def test_a_third_decides_and_the_revision_says_where_from(given: Store) -> None:
+    both = versions(given, "m1", "ann", "bob")
+    assert [each.id for each in both.disputes] == ["sections:1:0", "units:2:0"]
+    choices = {"sections:1:0": "ann", "units:2:0": "bob"}
+    made = write_decision(given, both, choices, author="cid")
+    assert made is not None and (made.seq, made.author) == (2, "cid")
+    assert made.edit["branches"] == {"ann": 3, "bob": 2}
+    assert [(part["dispute"], part["from"]) for part in made.edit["parts"]] == [
+        ("sections:1:0", "ann"),
+        ("units:2:0", "bob"),
+    ]
+    now = given.load("m1")
+    assert (now.units["u2"].text, now.sections["s2"].first_unit) == ("各位好。", "u3")
+    assert now.match.status == "in_review"
+    assert now == fold(given.revisions("m1"))
+    assert given.problems() == []
+    with pytest.raises(Refused, match="meanwhile"):
+        write_decision(given, both, choices, author="cid")
+    assert write_decision(given, versions(given, "m1", "ann", "bob"), choices, author="cid") is None
+    Editor(given, "m1", author="cid").apply({"edit": "undo"})
+    assert given.load("m1").units["u2"].text == "大家好。"
+
+
+def test_deciding_needs_two_reviewers_and_their_names(given: Store) -> None:
+    both = versions(given, "m1", "ann", "bob")
+    for choices in ({}, {"sections:1:0": "ann", "units:2:0": "eve"}):
+        with pytest.raises(Refused):
+            write_decision(given, both, choices, author="cid")
+    for names in (("ann", "ann"), ("ann", "main"), ("ann", "eve")):
+        with pytest.raises(Refused):
+            versions(given, "m1", *names)
+    assert given.head("m1") == 1
