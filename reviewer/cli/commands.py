@@ -82,8 +82,8 @@ def show(options: Options, output: Output) -> int:
     """The matches, or one match."""
     with Store.open(options.project) as store:
         if options.match is None:
-            return _show_matches(store, output)
-        view = match_view(store.load(options.match))
+            return _show_matches(store, options.branch, output)
+        view = match_view(store.load(options.match, options.branch))
     output.document(view)
     output.say(f"{view['match']} · {view['status']} · revision {view['head']}")
     sections = {s["section"]: s for s in view["sections"]}
@@ -101,12 +101,12 @@ def show(options: Options, output: Output) -> int:
     return FINE
 
 
-def _show_matches(store: Store, output: Output) -> int:
+def _show_matches(store: Store, branch: str, output: Output) -> int:
     from reviewer.services.checking import check
 
-    rows = store.matches()
+    rows = store.matches(branch)
     with output.progress("check") as progress:
-        found = check(store, progress=progress)
+        found = check(store, [row.match for row in rows], branch=branch, progress=progress)
     documents = [
         {
             "match": row.match,
@@ -136,9 +136,8 @@ def apply(options: Options, output: Output) -> int:
 
     edits = read_edits(_read_text(options.edits))
     with Store.open(options.project) as store:
-        editor = Editor(
-            store, options.match, author=author_of(store, getattr(options, "author", None))
-        )
+        author = author_of(store, getattr(options, "author", None))
+        editor = Editor(store, options.match, author=author, branch=options.branch)
         revisions = editor.apply_all(edits)
         head = editor.transcript.head
     made = [revision.seq for revision in revisions if revision is not None]
@@ -165,8 +164,8 @@ def _read_text(name: str) -> str:
 def history(options: Options, output: Output) -> int:
     """The revisions of a match."""
     with Store.open(options.project) as store:
-        store.load(options.match)
-        revisions = store.revisions(options.match)
+        store.load(options.match, options.branch)
+        revisions = store.revisions(options.match, options.branch)
     output.document({"revisions": [revision_view(revision) for revision in revisions]})
     rows = [(r.seq, r.at, r.author, r.edit["edit"], len(r.changes), r.undoes) for r in revisions]
     output.table(("seq", "at", "author", "edit", "changes", "undoes"), rows)
@@ -175,38 +174,9 @@ def history(options: Options, output: Output) -> int:
 
 def diff(options: Options, output: Output) -> int:
     """What changed between two revisions, in debate terms."""
-    from reviewer.domain.differences import agreement, differences
-    from reviewer.domain.log import fold
+    from reviewer.cli.comparing import diff as compare
 
-    with Store.open(options.project) as store:
-        store.load(options.match)
-        revisions = store.revisions(options.match)
-    begun = [revision.seq for revision in revisions if revision.begins_anew]
-    start = options.start if options.start is not None else begun[-1]
-    end = options.end if options.end is not None else revisions[-1].seq
-    for seq in (start, end):
-        if not 1 <= seq <= len(revisions):
-            raise Refused(f"there is no revision {seq}: they are 1 to {len(revisions)}")
-    before, after = fold(revisions[:start]), fold(revisions[:end])
-    found = differences(before, after)
-    documents = [
-        {
-            "kind": each.kind,
-            "where": dict(each.where),
-            "before": each.before,
-            "after": each.after,
-            "text": each.text,
-        }
-        for each in found
-    ]
-    measures = agreement(before, after)
-    output.document({"from": start, "to": end, "differences": documents, "agreement": measures})
-    output.say(f"revision {start} → {end}: {count(len(found), 'difference')}")
-    for each in found:
-        output.say(f"  {each.text}")
-        if each.kind == "text":
-            output.say(f"    − {each.before}\n    + {each.after}")
-    return FINE
+    return compare(options, output)
 
 
 def segment(options: Options, output: Output) -> int:
@@ -382,6 +352,27 @@ def verdict(options: Options, output: Output) -> int:
     return give(options, output)
 
 
+def branch(options: Options, output: Output) -> int:
+    """A match to several reviewers."""
+    from reviewer.cli.comparing import branch as give
+
+    return give(options, output)
+
+
+def agree(options: Options, output: Output) -> int:
+    """How far reviewers agree."""
+    from reviewer.cli.comparing import agree as tell
+
+    return tell(options, output)
+
+
+def decide(options: Options, output: Output) -> int:
+    """One match made of two reviews."""
+    from reviewer.cli.comparing import decide as settle
+
+    return settle(options, output)
+
+
 COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "import": import_,
     "show": show,
@@ -393,6 +384,9 @@ COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "check": check,
     "export": export,
     "verify": verify,
+    "branch": branch,
+    "agree": agree,
+    "decide": decide,
     "sample": sample,
     "verdict": verdict,
     "report": report,

@@ -172,6 +172,9 @@ def _argument(*flags: str, **extra: Any) -> tuple[tuple[str, ...], dict[str, Any
 _PROJECT = _argument("project", metavar="PROJECT", help="a SQLite file or a database URL")
 _MATCH = _argument("match", metavar="MATCH")
 _MATCHES = _argument("match", metavar="MATCH", nargs="*")
+_BRANCH = _argument(
+    "--branch", metavar="NAME", default="main", help="a reviewer's version (default: main)"
+)
 _AUTHOR = _argument("--author", metavar="NAME", help="who does it (default: your login)")
 
 _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], ...]], ...] = (
@@ -201,7 +204,7 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     (
         "show",
         "show the matches, or one match",
-        (_PROJECT, _argument("match", metavar="MATCH", nargs="?")),
+        (_PROJECT, _argument("match", metavar="MATCH", nargs="?"), _BRANCH),
     ),
     (
         "segment",
@@ -256,10 +259,11 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
             _PROJECT,
             _MATCH,
             _argument("edits", metavar="EDITS.jsonl", help="a file, or - for standard input"),
+            _BRANCH,
             _AUTHOR,
         ),
     ),
-    ("history", "show the revisions of a match", (_PROJECT, _MATCH)),
+    ("history", "show the revisions of a match", (_PROJECT, _MATCH, _BRANCH)),
     (
         "diff",
         "show what changed between two revisions",
@@ -274,6 +278,37 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
                 help="default: the import of the transcript",
             ),
             _argument("--to", dest="end", type=int, metavar="N", help="default: now"),
+            _BRANCH,
+            _argument(
+                "--against", metavar="NAME", help="compare two reviewers' versions as they are now"
+            ),
+        ),
+    ),
+    (
+        "branch",
+        "give a match to reviewers who each work on a version of their own",
+        (_PROJECT, _MATCH, _argument("reviewers", metavar="REVIEWER", nargs="+")),
+    ),
+    (
+        "agree",
+        "tell how far reviewers of the same matches agree",
+        (_PROJECT, _MATCHES),
+    ),
+    (
+        "decide",
+        "show where two reviews differ, or make one match of them",
+        (
+            _PROJECT,
+            _MATCH,
+            _argument("a", metavar="REVIEWER"),
+            _argument("b", metavar="REVIEWER"),
+            _argument(
+                "--choices",
+                metavar="FILE",
+                help="JSON: for each dispute the reviewer whose version holds",
+            ),
+            _argument("--take", metavar="REVIEWER", help="whose version holds of all the others"),
+            _AUTHOR,
         ),
     ),
     ("check", "show what is wrong or doubtful", (_PROJECT, _MATCHES)),

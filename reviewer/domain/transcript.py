@@ -214,6 +214,22 @@ class Transcript:
         return found if hit else self.unit_index[unit.id]
 
     @property
+    def by_time(self) -> tuple[Sequence[int], Sequence[str]]:
+        """The known starts of units in order of time, and whose they are; of one time, as said."""
+        return self._derived("by_time", self._make_by_time)
+
+    def _make_by_time(self) -> tuple[list[int], list[str]]:
+        units, lines = self.units, self.lines
+        known = []
+        for place, id_ in enumerate(self.unit_order):
+            unit = units[id_]
+            start = lines[str(unit.src[0])].start_ms if unit.start_ms is None else unit.start_ms
+            if start is not None:
+                known.append((start, place, id_))
+        known.sort()
+        return [start for start, _, _ in known], [id_ for _, _, id_ in known]
+
+    @property
     def section_order(self) -> tuple[Section, ...]:
         """The sections by their first unit."""
         index = self.unit_index
@@ -365,6 +381,7 @@ _DEPENDS = {
     "line_index": {"line place"},
     "unit_order": {"unit place"},
     "unit_index": {"unit place"},
+    "by_time": {"unit place", "line"},
     "section_order": {"unit place", "section"},
     "section_index": {"unit place", "section place"},
     "section_spans": {"unit place", "section place"},
@@ -402,7 +419,8 @@ def _source_key(unit: Unit) -> tuple[int, int]:
 def _moves(before: Record | None, after: Record | None) -> bool:
     """Whether a change of a record can change the order of its kind."""
     if isinstance(before, Unit) and isinstance(after, Unit):
-        return (before.src, before.cut) != (after.src, after.cut)
+        told, tells = (before.start_ms, before.end_ms), (after.start_ms, after.end_ms)
+        return (before.src, before.cut, told) != (after.src, after.cut, tells)
     if isinstance(before, Section) and isinstance(after, Section):
         return before.first_unit != after.first_unit
     return before is None or after is None

@@ -29,20 +29,24 @@ class Stretch(NamedTuple):
 
 
 def check(
-    store: Store, matches: Sequence[str] | None = None, *, progress: Progress | None = None
+    store: Store,
+    matches: Sequence[str] | None = None,
+    *,
+    branch: str = "main",
+    progress: Progress | None = None,
 ) -> dict[str, tuple[Finding, ...]]:
     """The findings of these matches (all if ``None``), by match.
 
     Of the other matches only a record or two are read. ``NoSuchMatch`` for one that is not
     there; ``progress`` is told how many are done, of how many, and the match's id.
     """
-    names = [row.match for row in store.matches()] if matches is None else list(matches)
+    names = [row.match for row in store.matches(branch)] if matches is None else list(matches)
     found: dict[str, tuple[Finding, ...]] = {}
     by_file = stretches(store)
     for done, name in enumerate(names):
         if progress is not None:
             progress(done, len(names), name)
-        transcript = store.load(name)
+        transcript = store.load(name, branch)
         around = overlaps(transcript, by_file)
         found[name] = check_transcript(transcript, load_formats(), around)
     if progress is not None:

@@ -60,8 +60,10 @@ def compare_revisions(revisions: Sequence[Revision], before: int, after: int) ->
 
 def measure(comparison: Comparison) -> Measures:
     """The measures of a comparison; it takes longer than finding the differences."""
-    found = {
-        place: Counter(mark.kind for mark in marks(each.before, each.after, pinyin.sound_alike))
+    found: dict[int, Mapping[str, int]] = {
+        place: Counter(
+            str(mark.kind) for mark in marks(each.before, each.after, pinyin.sound_alike)
+        )
         for place, each in enumerate(comparison.differences)
         if each.kind == "text"
     }

@@ -41,6 +41,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "section": noop("Actions", "Section"),
     "play": noop("Actions", "Play"),
     "scores": noop("Actions", "Scores"),
+    "qa": noop("Actions", "QA"),
     "view": noop("Actions", "View"),
     "help": noop("Actions", "Help"),
 }
@@ -84,6 +85,7 @@ TABLE: Final[tuple[Row, ...]] = (
     Row("go.matches", "go", noop("Actions", "Matches"), ("Ctrl+1",), "list", "always"),
     Row("go.review", "go", noop("Actions", "Review"), ("Ctrl+2",), "review", "always"),
     Row("go.scores", "go", noop("Actions", "Scores"), ("Ctrl+3",), "scores", "always"),
+    Row("go.qa", "go", noop("Actions", "QA"), ("Ctrl+4",), "compare", "always"),
     Row("go.export", "go", noop("Actions", "Export"), ("Ctrl+5",), "export", "always"),
     Row("go.line", "go", noop("Actions", "Go to line or time…"), ("Ctrl+G",), None),
     Row(
@@ -397,6 +399,15 @@ TABLE: Final[tuple[Row, ...]] = (
     Row("scores.mapping", "scores", noop("Actions", "Odd tables…"), (), None, "scores"),
     Row("scores.judges", "scores", noop("Actions", "Judges…"), (), None, "scores"),
     Row("scores.blank", "scores", noop("Actions", "Write blank forms…"), (), None, "scores"),
+    # qa
+    Row("qa.compare", "qa", noop("Actions", "Differences"), ("Alt+1",), "compare", "qa"),
+    Row("qa.progress", "qa", noop("Actions", "Progress"), ("Alt+2",), None, "qa"),
+    Row("qa.report", "qa", noop("Actions", "Report"), ("Alt+3",), None, "qa"),
+    Row("qa.next", "qa", noop("Actions", "Next difference"), ("F8",), "finding", "qa", True),
+    Row(
+        "qa.previous", "qa", noop("Actions", "Previous difference"), ("Shift+F8",), None, "qa", True
+    ),
+    Row("qa.swap", "qa", noop("Actions", "Swap the revisions"), ("Ctrl+E",), "swap", "qa"),
     # view
     Row(
         "view.inspector",

@@ -67,15 +67,7 @@ class Clock:
     """
 
     def __init__(self, transcript: Transcript) -> None:
-        units = transcript.units
-        known = [
-            (start, place, id_)
-            for place, id_ in enumerate(transcript.unit_order)
-            if (start := transcript.start_ms(units[id_])) is not None
-        ]
-        known.sort()
-        self.starts: Sequence[int] = [start for start, _, _ in known]
-        self.units: Sequence[str] = [id_ for _, _, id_ in known]
+        self.starts, self.units = transcript.by_time
 
     def at(self, ms: int) -> str | None:
         """The unit that is heard at the moment; ``None`` before the first."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from reviewer.ui.actions import Actions
 from reviewer.ui.theme import look
 
-WORKSPACES = ("matches", "review", "scores", "export")
+WORKSPACES = ("matches", "review", "scores", "qa", "export")
 WIDTH = 72
 
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from reviewer.ui.desk import Desk
 
-NAMES = ("matches", "review", "scores", "export")
+NAMES = ("matches", "review", "scores", "qa", "export")
 
 
 class Workspaces:
@@ -35,6 +35,10 @@ def _make(name: str, desk: Desk) -> QWidget:
         from reviewer.ui.views.scores.workspace import ScoresWorkspace
 
         return ScoresWorkspace(desk)
+    if name == "qa":
+        from reviewer.ui.views.qa.workspace import QaWorkspace
+
+        return QaWorkspace(desk)
     from reviewer.ui.views.export.workspace import ExportWorkspace
 
     return ExportWorkspace(desk)

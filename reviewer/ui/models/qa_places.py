@@ -52,7 +52,8 @@ def found_in(comparison: Comparison) -> tuple[Found, ...]:
     """Every difference with its place in the later revision."""
     after = comparison.after
     return tuple(
-        _found(number, difference, after) for number, difference in enumerate(comparison.differences)
+        _found(number, difference, after)
+        for number, difference in enumerate(comparison.differences)
     )
 
 

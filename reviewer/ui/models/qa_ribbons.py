@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reviewer.ui.words import section_name
@@ -36,7 +36,7 @@ class Ribbons:
     """Both revisions' bands; ``timed``: the axis is milliseconds, else lines counted from 0.
 
     ``moved`` are the starts, before and after, of sections that begin elsewhere; ``ticks`` where
-    texts, roles and states differ.
+    texts, roles and states differ; ``places`` where each difference lies, by its number.
     """
 
     before: tuple[Band, ...] = ()
@@ -46,6 +46,11 @@ class Ribbons:
     end: int = 1
     moved: tuple[tuple[int, int], ...] = ()
     ticks: tuple[int, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+
+    def place_of(self, found: Found) -> int | None:
+        """Where a difference lies on the axis; ``None`` if it has no place in the transcript."""
+        return self.places.get(found.number)
 
 
 def ribbons_of(comparison: Comparison, found: Iterable[Found]) -> Ribbons:
@@ -63,7 +68,12 @@ def ribbons_of(comparison: Comparison, found: Iterable[Found]) -> Ribbons:
     lower = _bands(after, timed, partners, about)
     starts = {band.section: band.start for band in lower}
     moved = [(b.start, starts[b.partner]) for b in upper if b.partner in starts]
-    places = {_place(after, r.unit, timed) for r in rows if r.unit and r.group != "stages"}
+    places = {
+        row.number: place
+        for row in rows
+        if row.unit and (place := _place(after, row.unit, timed)) is not None
+    }
+    ticks = {places[r.number] for r in rows if r.number in places and r.group != "stages"}
     return Ribbons(
         upper,
         lower,
@@ -71,7 +81,8 @@ def ribbons_of(comparison: Comparison, found: Iterable[Found]) -> Ribbons:
         min((band.start for band in (*upper, *lower)), default=0),
         max((band.end for band in (*upper, *lower)), default=1),
         tuple((old, new) for old, new in moved if old != new),
-        tuple(sorted(place for place in places if place is not None)),
+        tuple(sorted(ticks)),
+        places,
     )
 
 

@@ -102,7 +102,7 @@ class Monkey:
 
     def _answer(self) -> None:
         """Only while something waits for an answer does the clock tick within an act."""
-        question = QApplication.activeModalWidget()
+        question = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if not self._acting or self._nested or question is None:
             self._tried = 0
             return

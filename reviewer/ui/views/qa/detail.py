@@ -47,7 +47,9 @@ class Detail(QTextEdit):
             parts += _lines(marked.before, marked.after)
             parts += [f"<i>{html.escape(said)}</i>" for said in marked.said]
         elif difference.before is not None or difference.after is not None:
-            parts += _lines(*(html.escape(_plain(v)) for v in (difference.before, difference.after)))
+            parts += _lines(
+                *(html.escape(_plain(v)) for v in (difference.before, difference.after))
+            )
         self.setHtml("<br>".join(parts))
 
 

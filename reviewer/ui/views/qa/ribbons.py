@@ -53,6 +53,14 @@ class RibbonsView(QWidget):
         self._say()
         self.update()
 
+    def keep(self, band: Band | None) -> None:
+        """Keeps a band chosen that the list followed."""
+        for ribbon in (0, 1):
+            if band in self._bands(ribbon):
+                self._current = ribbon, self._bands(ribbon).index(band)
+                self._say()
+                self.update()
+
     @property
     def current(self) -> Band | None:
         """The chosen band."""
@@ -114,7 +122,9 @@ class RibbonsView(QWidget):
         others = self._bands(ribbon)
         if band is None or not others:
             return ribbon, 0
-        return ribbon, max((n for n, other in enumerate(others) if other.start <= band.start), default=0)
+        return ribbon, max(
+            (n for n, other in enumerate(others) if other.start <= band.start), default=0
+        )
 
     def _choose(self, ribbon: int, number: int) -> None:
         bands = self._bands(ribbon)
@@ -204,7 +214,9 @@ class RibbonsView(QWidget):
         elif band.changed and rect.width() > 10:
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "≠")
         if band.changed:
-            painter.fillRect(rect.left(), rect.bottom() - 2, rect.width() - 1, 3, theme.color("text"))
+            painter.fillRect(
+                rect.left(), rect.bottom() - 2, rect.width() - 1, 3, theme.color("text")
+            )
         if band is self.current:
             painter.setPen(QPen(theme.color("accent"), 3))
             painter.drawRect(rect.adjusted(1, 1, -2, -2))

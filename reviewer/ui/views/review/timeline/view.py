@@ -150,8 +150,7 @@ class View(QWidget):
     def _on_focus(self) -> None:
         span = self._current()
         if span is not None and not self._desk.playback.playing:
-            self.settle()
-            self._reveal(span[0])
+            self._reveal(span[0])  # a change is taken in shortly after: it need not wait for that
         self.update()
 
     def _current(self) -> tuple[int, int] | None:

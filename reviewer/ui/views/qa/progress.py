@@ -1,0 +1,205 @@
+"""The second page of QA: how far each match is, who did what, and on which day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QLocale, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+
+from reviewer.domain.errors import ReviewerError
+from reviewer.ui import tasks
+from reviewer.ui.desk import Desk
+from reviewer.ui.models.qa_progress_model import (
+    BY_DAY,
+    BY_MATCH,
+    BY_PERSON,
+    ProgressModel,
+    day_rows,
+    duration,
+    match_rows,
+    person_rows,
+)
+from reviewer.ui.session import Message
+from reviewer.ui.tables import dress_table, splitter
+from reviewer.ui.theme import SPACE
+from reviewer.ui.visits import Visits
+from reviewer.ui.words import translate
+
+if TYPE_CHECKING:
+    from reviewer.services.progress import Progress
+    from reviewer.storage.store import Store
+
+AGAIN_MS = 1000
+NUMBERS = frozenset(range(2, 7))
+OF_PEOPLE = frozenset(range(1, 6))
+OF_DAYS = frozenset(range(1, 5))
+
+
+class ProgressPage(QWidget):
+    """Three tables, read in the background whenever somebody looks and something moved."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._stale = True
+        self._task: tasks.Task | None = None
+        self._visits = Visits(desk, self)
+        self.matches = ProgressModel(self, BY_MATCH, NUMBERS)
+        self.people = ProgressModel(self, BY_PERSON, OF_PEOPLE)
+        self.days = ProgressModel(self, BY_DAY, OF_DAYS)
+        self.table = _table(self.matches, translate("Qa", "By match"))
+        self.people_table = _table(self.people, translate("Qa", "By reviewer"))
+        self.days_table = _table(self.days, translate("Qa", "By day"))
+        self.summary, self._meaning = QLabel(), QLabel()
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(AGAIN_MS)
+        self._again.timeout.connect(self._read)
+        self._lay_out()
+        desk.session.project_opened.connect(self._begin)
+        desk.session.project_changed.connect(lambda: self._moved())
+        self.table.activated.connect(
+            lambda index: self._visits.visit(self.matches.rows[index.row()].match)
+        )
+
+    def _lay_out(self) -> None:
+        lower = splitter(Qt.Orientation.Horizontal)
+        for table in (self.people_table, self.days_table):
+            lower.addWidget(_titled(table))
+        whole = splitter(Qt.Orientation.Vertical)
+        whole.addWidget(_titled(self.table))
+        whole.addWidget(lower)
+        whole.setSizes([320, 200])
+        self._meaning.setText(
+            translate(
+                "Qa",
+                "Active time: the pauses between acts of one person that last five minutes at "
+                "most. Imports and proposals are no work.",
+            )
+        )
+        self._meaning.setProperty("dim", True)
+        self._meaning.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, SPACE, 0, 0)
+        column.setSpacing(SPACE)
+        column.addWidget(self.summary)
+        column.addWidget(whole, 1)
+        column.addWidget(self._meaning)
+        self.setFocusProxy(self.table)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Reads what moved while nobody looked."""
+        super().showEvent(event)
+        if self._stale:
+            self._read()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks: nothing is read."""
+        super().hideEvent(event)
+        self._again.stop()
+
+    def _begin(self) -> None:
+        for model in (self.matches, self.people, self.days):
+            model.show(())
+        self.summary.clear()
+        self._moved()
+
+    def _moved(self) -> None:
+        self._stale = True
+        if self.isVisible() and self._task is None:
+            self._again.start()
+
+    def _read(self) -> None:
+        store = self._desk.session.store
+        if store is None or self._task is not None or not self.isVisible():
+            return
+        self._stale = False
+
+        def work(task: tasks.Task) -> Progress:
+            from reviewer.services.progress import project_progress
+
+            return project_progress(store)
+
+        self._task = tasks.run(
+            work,
+            lambda progress: self._take(store, progress),
+            lambda error: self._failed(store, error),
+        )
+
+    def _take(self, store: Store, progress: Progress) -> None:
+        self._task = None
+        if store is self._desk.session.store:
+            self.matches.show(match_rows(progress))
+            self.people.show(person_rows(progress))
+            self.days.show(day_rows(progress, _day))
+            self.summary.setText(_summary(progress))
+        if self._stale and self.isVisible():
+            self._again.start()
+
+    def _failed(self, store: Store, error: Exception) -> None:
+        self._task = None
+        if not isinstance(error, ReviewerError):
+            raise error
+        if store is self._desk.session.store:
+            self._desk.session.said.emit(Message("error", str(error), "qa"))
+
+
+def _summary(progress: Progress) -> str:
+    """What all of it comes to."""
+    done = sum(row.body.status in ("reviewed", "approved") for row in progress.matches)
+    units = sum(row.units for row in progress.matches)
+    reviewed = sum(row.reviewed for row in progress.matches)
+    works = progress.by_person.values()
+    words = translate(
+        "Qa",
+        "{done} of {matches} matches are reviewed, {reviewed} of {units} units · "
+        "acts on texts: {texts} · on stages: {stages} · active time: {time}",
+    )
+    return words.format(
+        done=done,
+        matches=len(progress.matches),
+        reviewed=reviewed,
+        units=units,
+        texts=sum(work.texts for work in works),
+        stages=sum(work.stages for work in works),
+        time=duration(sum(work.seconds for work in works)),
+    )
+
+
+def _day(day: str) -> str:
+    date = QDate.fromString(day, Qt.DateFormat.ISODate)
+    return QLocale().toString(date, QLocale.FormatType.ShortFormat)
+
+
+def _table(model: ProgressModel, name: str) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    dress_table(table, name)
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + SPACE)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setResizeContentsPrecision(50)
+    _fit(table)
+    model.modelReset.connect(lambda: _fit(table))
+    return table
+
+
+def _fit(table: QTableView) -> None:
+    for column in range(1, table.model().columnCount()):
+        table.resizeColumnToContents(column)
+
+
+def _titled(table: QTableView) -> QWidget:
+    title = QLabel(table.accessibleName())
+    title.setProperty("title", True)
+    title.setBuddy(table)
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(SPACE // 2)
+    column.addWidget(title)
+    column.addWidget(table, 1)
+    return part
