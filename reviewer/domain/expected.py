@@ -6,8 +6,8 @@ The matching of sections to scheduled stages is the one of scores and checks.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reviewer.domain.checks.overtime import GRACE_MS, time_used
 from reviewer.domain.checks.schedule import course
+from reviewer.domain.durations import GRACE_MS, time_used
 from reviewer.domain.model import ScheduledStage, Section
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import side_of

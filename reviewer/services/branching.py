@@ -122,7 +122,7 @@ def agreements(store: Store, matches: Iterable[str] | None = None) -> tuple[Pair
 def _agreement(match: str, names: tuple[str, str], a: Transcript, b: Transcript) -> PairAgreement:
     there = {s.type for each in (a, b) for s in each.sections.values() if s.section_kind == "stage"}
     types = [type_ for type_ in STAGE_TYPES if type_ in there]
-    by_stage = {type_: agreement_in_stages(a, b, type_) for type_ in types}
+    by_stage: dict[str, Measures] = {type_: agreement_in_stages(a, b, type_) for type_ in types}
     return PairAgreement(match, *names, agreement(a, b), by_stage)
 
 

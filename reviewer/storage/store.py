@@ -14,13 +14,14 @@ from sqlalchemy import text
 from reviewer.domain.log import Revision
 from reviewer.domain.model import Record
 from reviewer.domain.transcript import Transcript
-from reviewer.storage import people, project_values, reading, search, writing
+from reviewer.storage import people, project_values, reading, search, team, writing
 from reviewer.storage.engine import BUSY_SECONDS, Database, connect
 from reviewer.storage.people import Person
 from reviewer.storage.reading import Act, Mark, MatchRow, NoSuchMatch
 from reviewer.storage.schema import settle
 from reviewer.storage.search import Hit
 from reviewer.storage.target import Target, parse
+from reviewer.storage.team import Member, Role
 from reviewer.storage.writing import StaleHead
 
 __all__ = ["Act", "Hit", "Mark", "MatchRow", "NoSuchMatch", "Person", "StaleHead", "Store"]
@@ -175,6 +176,21 @@ class Store:
         """Everybody who has edited a match of the project; imports and proposals are no edits."""
         with self._database.read() as connection:
             return reading.editors(connection, branch)
+
+    # the team
+
+    def members(self) -> list[Member]:
+        """Who is of the team, with their roles, by name."""
+        with self._database.read() as connection:
+            return team.members(connection)
+
+    def add_member(self, name: str, role: Role) -> None:
+        """Gives a person a role; on a server their login, which it makes, gets the rights."""
+        team.add(self._database, name, role)
+
+    def remove_member(self, name: str) -> None:
+        """Takes a person's role and rights away; what they did stays."""
+        team.remove(self._database, name)
 
     # the whole
 

@@ -268,8 +268,15 @@ class Acts:
         edits = [{"edit": "set_text", "unit": unit.id, "text": unit.text + "。"} for unit in units]
         edit = {"edit": "group", "name": "replace", "edits": edits}
         replaced = self._timed.acts(lambda n: self._session.act(edit), count=1)
-        undone = self._timed.acts(lambda n: self._session.undo(), count=1)
+        undone = self._timed.acts(lambda n: self._undo_whole(), count=1)
         return replaced, undone
+
+    def _undo_whole(self) -> None:
+        """A large act is taken back beside the painting thread: until it is done."""
+        head = self._head()
+        self._session.undo()
+        while self._head() == head:
+            self._app.processEvents()
 
     def _bare(self) -> Figures:
         """The same with the least that Qt needs."""

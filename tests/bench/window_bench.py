@@ -61,6 +61,8 @@ def _display(platform: str) -> Iterator[dict[str, str]]:
     """The environment of a process that shows windows there."""
     quiet = {"QT_LOGGING_RULES": "qt.multimedia*=false", "REVIEWER_HOME": str(FOLDER / "home")}
     env = os.environ | quiet | {"QT_QPA_PLATFORM": platform, "PYTHONPATH": str(ROOT)}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # where it is set each start compiles everything
+    env["PYTHONPYCACHEPREFIX"] = str(FOLDER / "compiled")
     if platform == "offscreen":
         yield env
         return

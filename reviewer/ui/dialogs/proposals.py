@@ -87,7 +87,7 @@ class ProposalsDialog(ActDialog):
         self._again.setSingleShot(True)
         self._again.setInterval(AGAIN_MS)
         self._again.timeout.connect(self._start)
-        self.desk.session.changed.connect(lambda: self._again.start())
+        self.desk.session.changed.connect(self._read_again)
         self.finished.connect(lambda: self._stop())
         self.model.dataChanged.connect(self._ticked)
         self.model.modelReset.connect(self._count)
@@ -140,6 +140,10 @@ class ProposalsDialog(ActDialog):
 
         self._reading = tasks.run(work, self._show, self._failed)
         self._count()
+
+    def _read_again(self) -> None:
+        """Not a lambda: that would be called when the dialog is long gone."""
+        self._again.start()
 
     def _stop(self) -> None:
         self._again.stop()

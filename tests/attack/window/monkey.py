@@ -128,7 +128,7 @@ class Monkey:
 
     def _note(self, *what: object) -> None:
         self.did.append(" ".join(map(str, what)))
-        open("/tmp/monkey.log","a").write(self.did[-1]+"\n")
+        with open("/tmp/monkey.log","a") as f: f.write(self.did[-1]+"\n")
 
     def _key(self) -> None:
         key, modifiers = self.random.choice(KEYS), self.random.choice(MODIFIERS)

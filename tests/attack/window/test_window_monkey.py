@@ -18,6 +18,9 @@ from reviewer.ui.main_window import MainWindow
 from tests.attack.window.monkey import Monkey
 from tests.ui.keys import panel
 
+import os
+SEEDS = eval(os.environ.get("SEEDS", "[1,2,3]"))
+COUNT = int(os.environ.get("COUNT", "500"))
 SAMPLE = "4v4-slow-travel"
 
 
@@ -31,13 +34,13 @@ def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_small_match(window: MainWindow, qtbot: QtBot, seed: int) -> None:
-    _play(window, qtbot, seed, 500)
+    _play(window, qtbot, seed, COUNT)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_match_with_a_recording(
     open_window: Callable[..., MainWindow],
     sample_file: Path,
@@ -45,7 +48,7 @@ def test_a_match_with_a_recording(
     qtbot: QtBot,
     seed: int,
 ) -> None:
-    _play(open_window(shutil.copy(sample_file, tmp_path / "s.db"), SAMPLE), qtbot, seed, 500)
+    _play(open_window(shutil.copy(sample_file, tmp_path / "s.db"), SAMPLE), qtbot, seed, COUNT)
 
 
 def _play(window: MainWindow, qtbot: QtBot, seed: int, count: int) -> None:

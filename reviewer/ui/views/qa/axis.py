@@ -13,12 +13,16 @@ MINUTE: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """From ``start`` to ``end`` over so many pixels; milliseconds if ``timed``, else lines."""
+    """From ``start`` to ``end`` over so many pixels: milliseconds if ``timed``, else lines.
+
+    ``lines`` are the numbers of the lines.
+    """
 
     start: int
     end: int
     width: int
     timed: bool
+    lines: tuple[int, ...]
 
     def x(self, place: int) -> int:
         """Where a place is painted."""
@@ -26,10 +30,11 @@ class Axis:
         return round((place - self.start) * self.width / span)
 
     def name(self, place: int) -> str:
-        """What a place is called: a time, or how many lines lie before it."""
-        if self.timed:
+        """What a place is called: a time, or the number of the line."""
+        if self.timed or not self.lines:
             return time_name(place)
-        return translate("Qa", "line {number} of the transcript").format(number=place + 1)
+        number = self.lines[min(max(place, 0), len(self.lines) - 1)]
+        return translate("Words", "line {number}").format(number=number)
 
     def steps(self, room: int) -> Iterator[int]:
         """Round places that are at least ``room`` pixels apart."""

@@ -24,6 +24,7 @@ class Detail(QTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setReadOnly(True)
+        self.setProperty("card", True)
         self.setTabChangesFocus(True)
         self.setAccessibleName(translate("Qa", "The difference in full"))
         self.alike: Alike | None = None

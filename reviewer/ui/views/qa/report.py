@@ -65,10 +65,10 @@ class ReportPage(QWidget):
         self.save.setText(translate("Qa", "Save as a page…"))
         self.save.setIcon(icon("export"))
         self.titles.setAccessibleName(translate("Qa", "Parts of the report"))
+        self.titles.setSpacing(SPACE // 4)
         self.table.setModel(self.model)
         dress_table(self.table, translate("Qa", "Figures"))
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + SPACE)
-        self.table.setWordWrap(False)
         header = self.table.horizontalHeader()
         for column, width in enumerate((300, 220, 130)):
             self.table.setColumnWidth(column, width)

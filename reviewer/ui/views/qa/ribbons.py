@@ -84,8 +84,8 @@ class RibbonsView(QWidget):
         return None
 
     def _axis(self) -> Axis:
-        span = self.ribbons.start, self.ribbons.end
-        return Axis(*span, self.width() - 1, timed=self.ribbons.timed)
+        shown = self.ribbons
+        return Axis(shown.start, shown.end, self.width() - 1, shown.timed, shown.lines)
 
     def _rect(self, ribbon: int, band: Band) -> QRect:
         axis = self._axis()

@@ -26,6 +26,7 @@ class QaWorkspace(QWidget):
         self.bar = QTabBar()
         self.bar.setAccessibleName(translate("Qa", "Page"))
         self.bar.setDrawBase(False)
+        self.bar.setExpanding(False)
         self.stack = QStackedWidget()
         self.compare, self.progress = ComparePage(desk), ProgressPage(desk)
         self.report = ReportPage(desk)

@@ -63,7 +63,7 @@ def timing(transcript: Transcript, section: Section, planned: ScheduledStage | N
     if limit is None:
         start, end = transcript.section_times(section.id)
         return Timing(None if start is None or end is None else max(end - start, 0))
-    from reviewer.domain.checks.overtime import GRACE_MS, time_used
+    from reviewer.domain.durations import GRACE_MS, time_used
 
     used, side = time_used(transcript, section, _said(transcript, section))
     return Timing(used, side, limit, used > limit * 1000 + GRACE_MS)

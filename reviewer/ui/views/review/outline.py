@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from reviewer.domain.log import Change, Revision
 
 MANY = 64
-WAIT_MS = 40
+WAIT_MS = 60
 """Changes that come together are shown together."""
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reviewer.domain.errors import Cancelled, ReviewerError
@@ -24,6 +24,10 @@ PART: Final = "recording"
 KINDS: Final = "*.mp4 *.m4a *.mov *.mkv *.webm *.mp3 *.wav *.flac *.ogg *.opus *.aac"
 
 
+SOON_MS = 120
+"""The match is painted first: the player and its libraries take as long to load as it does."""
+
+
 class Recording(QObject):
     """Keeps the player on the open match's recording. ``changed`` when there is news of it.
 
@@ -40,6 +44,10 @@ class Recording(QObject):
         self.share: float | None = None
         self._search: tasks.Task | None = None
         self._attaching: tasks.Task | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self._look)
         desk.session.project_opened.connect(self.cancel)
         desk.session.match_opened.connect(self._find)
         desk.session.changed.connect(self._on_changes)
@@ -77,13 +85,20 @@ class Recording(QObject):
             self._search.cancel()
             self._search = None
         session, part = self._desk.session, self._part()
+        self._soon.stop()
         self._desk.playback.load(None)
         if part is None or session.store is None or session.transcript is None:
             self._be("closed" if session.match is None else "none")
             return
+        self._be("searching")
+        self._soon.start()
+
+    def _look(self) -> None:
+        session, part = self._desk.session, self._part()
+        if part is None or session.store is None or session.transcript is None:
+            return
         project, home = session.store.path, session.transcript.parts.get("transcript")
         folder = home.path if home is not None else None
-        self._be("searching")
 
         def work(task: tasks.Task) -> Path | None:
             from reviewer.services.attaching import find_recording

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from reviewer.domain.errors import ReviewerError
-from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
 from reviewer.ui.playback import Playback
+from reviewer.ui.sentences import sentence
 
 if TYPE_CHECKING:
     from reviewer.media.peaks import Peaks

@@ -33,7 +33,7 @@ NAMES = {
 }
 COUNT_MS = 300
 FOCUS_MS = 0
-SOUNDS_MS = 500
+SOUNDS_MS = 1500
 """The tables of sounds are loaded once a match has been shown."""
 
 

@@ -1,0 +1,257 @@
+"""Rights on a real server: logins of their own, driven by plain SQL past our program."""
+
+import json
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg import sql
+from sqlalchemy import make_url
+
+from reviewer.domain.errors import Refused, Surroundings
+from reviewer.domain.log import Change, Revision
+from reviewer.domain.model import Match
+from reviewer.storage.store import Store
+from reviewer.storage.team import Member, Role
+from tests.postgres import Server
+from tests.storage.stored import AT, changed, made
+
+BRANCH = "INSERT INTO match VALUES ('m', %s, 1)"
+
+
+@dataclass
+class Team:
+    """A project on a server, its owner's store, and a login for each person."""
+
+    url: str
+    owner: Store
+    names: dict[str, str]
+
+    def login(self, who: str) -> str:
+        """The URL with which that person enters."""
+        name = self.names[who]
+        return make_url(self.url).set(username=name, password=name).render_as_string(False)
+
+    def store(self, who: str) -> Store:
+        return Store.open(self.login(who))
+
+    def run(self, who: str, statement: str, *values: Any) -> int:
+        """One statement of plain SQL by that person; how many rows it touched."""
+        address = self.login(who).replace("+psycopg", "")
+        with psycopg.connect(address) as connection:
+            return connection.execute(statement.encode(), values).rowcount
+
+    def refused(self, who: str, statement: str, *values: Any) -> bool:
+        """Whether the server refuses it for want of rights, or it touches nothing."""
+        try:
+            return self.run(who, statement, *values) == 0
+        except psycopg.errors.InsufficientPrivilege:
+            return True
+
+
+@pytest.fixture(scope="module")
+def names(postgres_server: Server) -> Iterator[dict[str, str]]:
+    """Logins that go again at the end, when the databases are gone."""
+    tail = uuid.uuid4().hex[:8]
+    found = {who: f"{who}_{tail}" for who in ("ann", "bob", "lea", "qua", "out")}
+    with postgres_server.connect() as connection:
+        for name in found.values():
+            made = sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}")
+            connection.execute(made.format(sql.Identifier(name), sql.Literal(name)))
+    yield found
+    with postgres_server.connect() as connection:
+        for name in found.values():
+            connection.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+def team(postgres_server: Server, names: dict[str, str]) -> Iterator[Team]:
+    """``m`` is open, ``done`` approved; ann and bob have ``m`` on branches; out is of no team."""
+    with postgres_server.database() as url, Store.open(url, create=True) as owner:
+        roles: dict[str, Role] = {"ann": "annotator", "bob": "annotator", "lea": "lead"}
+        for who, role in {**roles, "qua": "qa"}.items():
+            owner.add_member(names[who], role)
+        for match in ("m", "done"):
+            owner.append(match, made(match))
+        for who in ("ann", "bob"):
+            owner.append_many([("m", owner.revisions("m"))], branch=names[who])
+        owner.append("done", approving("done", 2, "owner"))
+        yield Team(url, owner, names)
+
+
+def approving(match: str, seq: int, author: str) -> Revision:
+    before = Match(match, motion="人工智能")
+    change = Change("match", match, before, replace(before, status="approved"))
+    return Revision(seq, author, AT, {"edit": "set_status"}, (change,))
+
+
+def edited(store: Store, match: str, branch: str, author: str) -> Revision:
+    now = store.load(match, branch)
+    unit = now.units["u1"]
+    return replace(changed(now.head + 1, unit, replace(unit, text=f"{unit.text}。")), author=author)
+
+
+def test_everybody_works_where_they_may(team: Team) -> None:
+    for who, branch in (("ann", "main"), ("ann", "ann"), ("qua", "main"), ("lea", "bob")):
+        place = team.names.get(branch, branch)
+        with team.store(who) as store:
+            assert store.login == team.names[who]
+            store.append("m", edited(store, "m", place, team.names[who]), branch=place)
+            assert store.search("我方认为", branch=place)
+    with team.store("ann") as store:
+        store.append("new", replace(made("new"), author=team.names["ann"]))
+        assert store.person("judge", "", "某评委") == "J1"
+    with team.store("lea") as store:
+        store.append_many([("m", store.revisions("m", upto=1))], branch="cid")
+        store.append("done", edited(store, "done", "main", team.names["lea"]))
+    assert team.owner.problems() == []
+
+
+def test_an_annotator_cannot_approve_with_our_program(team: Team) -> None:
+    with team.store("ann") as store:
+        with pytest.raises(Surroundings, match="may not do this"):
+            store.append("m", approving("m", 2, team.names["ann"]))
+        with pytest.raises(Surroundings, match="may not do this"):
+            store.append("done", edited(store, "done", "main", team.names["ann"]))
+    for who in ("qua", "lea"):
+        match = f"by-{who}"
+        with team.store(who) as store:
+            store.append(match, replace(made(match), author=team.names[who]))
+            store.append(match, approving(match, 2, team.names[who]))
+            assert store.load(match).match.status == "approved"
+
+
+APPROVED = ('"status":"approved"', r'"st\u0061tus":"approved"', r'"status":"\u0061pproved"')
+
+
+@pytest.mark.parametrize("said", APPROVED)
+def test_an_annotator_cannot_approve_by_sql(team: Team, said: str) -> None:
+    body = f'{{"id":"m",{said}}}'
+    at = "WHERE match = 'm' AND branch = 'main' AND kind = 'match'"
+    assert json.loads(body)["status"] == "approved"
+    assert team.refused("ann", f"UPDATE record SET body = %s {at}", body)
+    assert team.refused("ann", f"UPDATE record SET status = 'approved' {at}")
+    assert team.refused("ann", f"DELETE FROM record {at}")
+    row = "INSERT INTO record VALUES ('m', 'main', 'match', %s, NULL, %s)"
+    assert team.refused("ann", row, "a", body)
+    assert team.refused("ann", row, "a", "{}")
+    changes = f'[{{"kind":"match","id":"m","before":null,"after":{body}}}]'
+    log = "INSERT INTO revision VALUES ('m', 'main', 1 + 0, %s, %s, '{}', NULL, %s)"
+    team.run("ann", "UPDATE match SET head = 2 WHERE match = 'm' AND branch = 'main'")
+    log = log.replace("1 + 0", "2")
+    assert team.refused("ann", log, team.names["ann"], AT, changes)
+    assert team.owner.load("m").match.status == "imported"
+
+
+def test_an_annotator_cannot_touch_what_is_approved(team: Team) -> None:
+    at = "WHERE match = 'done' AND branch = 'main'"
+    for statement in (
+        "UPDATE match SET head = 3",
+        "UPDATE record SET body = '{}'",
+        "DELETE FROM record",
+        "DELETE FROM search",
+    ):
+        assert team.refused("ann", f"{statement} {at}"), statement
+    assert team.refused("ann", "INSERT INTO record VALUES ('done', 'main', 'note', 'n', NULL, '')")
+
+
+@pytest.mark.parametrize("who", ["ann", "qua", "lea"])
+def test_nobody_of_the_team_changes_the_log(team: Team, who: str) -> None:
+    for statement in (
+        "UPDATE revision SET author = 'x'",
+        "DELETE FROM revision",
+        "TRUNCATE revision",
+        "ALTER TABLE revision DISABLE TRIGGER ALL",
+        "DROP TABLE revision",
+        "ALTER TABLE record DISABLE ROW LEVEL SECURITY",
+        "DROP POLICY reviewer_update ON record",
+        "UPDATE match SET branch = 'x'",
+        "UPDATE record SET branch = 'x'",
+        "UPDATE record SET kind = 'note'",
+        "CREATE TABLE mine (x int)",
+    ):
+        assert team.refused(who, statement), statement
+    row = "INSERT INTO revision VALUES ('m', 'main', %s, %s, '', '{}', NULL, '[]')"
+    assert team.refused(who, row, 1, team.names["bob"])
+    assert team.refused(who, row, 7, team.names[who])  # not the head
+    team.run(who, "UPDATE match SET head = 2 WHERE match = 'm' AND branch = 'main'")
+    assert team.refused(who, row, 2, team.names["bob"])  # under another's name
+
+
+def test_an_annotator_neither_sees_nor_edits_anothers_branch(team: Team) -> None:
+    bob = team.names["bob"]
+    for table in ("match", "record", "revision", "search"):
+        assert team.refused("ann", f"SELECT 1 FROM {table} WHERE branch = %s", bob)
+        assert not team.refused("qua", f"SELECT 1 FROM {table} WHERE branch = %s", bob)
+    for statement in (
+        "UPDATE match SET head = 2 WHERE branch = %s",
+        "UPDATE record SET body = '{}' WHERE branch = %s",
+        "DELETE FROM record WHERE branch = %s",
+        "DELETE FROM search WHERE branch = %s",
+        "INSERT INTO match VALUES ('new', %s, 1)",
+        "INSERT INTO record VALUES ('m', %s, 'note', 'n', NULL, '{}')",
+        "INSERT INTO revision VALUES ('m', %s, 1, 'x', '', '{}', NULL, '[]')",
+    ):
+        assert team.refused("ann", statement, bob), statement
+    for who in ("bob", "ann"):  # changing the role inside the session changes nothing
+        assert team.refused("ann", f"SET ROLE {team.names[who]}; {BRANCH}".replace("%s", "'x'"))
+
+
+def test_only_the_owner_says_who_is_what(team: Team) -> None:
+    row = "INSERT INTO project VALUES (%s, %s)"
+    key = f"team:{team.names['ann']}"
+    for who in ("ann", "qua", "lea"):
+        assert team.refused(who, row, f"team:{team.names['out']}", "lead")
+        assert team.refused(who, "DELETE FROM project WHERE key = %s", key)
+        assert team.refused(who, "UPDATE project SET value = 'lead' WHERE key = %s", key)
+        assert team.refused(who, "DELETE FROM project WHERE key = 'application'")
+    for who, key, may in (
+        ("ann", "verdict:x", False),
+        ("ann", "second_look", False),
+        ("qua", "verdict:x", True),
+        ("qua", "second_look", False),
+        ("lea", "second_look", True),
+    ):
+        assert team.refused(who, row, key, "off") is not may, (who, key)
+
+
+def test_who_is_of_no_team_sees_nothing_and_who_leaves_no_more(team: Team) -> None:
+    assert team.refused("out", "SELECT 1 FROM match")
+    assert not team.refused("ann", "SELECT 1 FROM match")
+    team.owner.remove_member(team.names["ann"])
+    assert team.refused("ann", "SELECT 1 FROM match")
+    assert team.names["ann"] not in {member.name for member in team.owner.members()}
+    team.owner.add_member(team.names["ann"], "lead")
+    assert not team.refused("ann", "INSERT INTO project VALUES ('a', 'b')")
+    team.owner.add_member(team.names["ann"], "annotator")
+    assert team.refused("ann", "INSERT INTO project VALUES ('c', 'd')")
+
+
+def test_whom_no_rule_binds_gets_no_role(team: Team) -> None:
+    owner = team.owner.login or ""
+    with pytest.raises(Refused, match=r"superuser|owns"):
+        team.owner.add_member(owner, "annotator")
+    with team.store("lea") as store, pytest.raises(Surroundings):
+        store.add_member(team.names["out"], "lead")
+
+
+def test_roles_are_recorded_on_both(database_url: str, names: dict[str, str]) -> None:
+    ann, bob = names["ann"], names["bob"]
+    with Store.open(database_url, create=True) as store:
+        assert store.members() == []
+        store.add_member(bob, "qa")
+        store.add_member(ann, "annotator")
+        store.add_member(ann, "lead")
+        assert store.members() == [Member(ann, "lead"), Member(bob, "qa")]
+        store.remove_member(bob)
+        assert store.members() == [Member(ann, "lead")]
+        with pytest.raises(Refused):
+            store.remove_member(bob)
+        for name in ("", "main", " a", "a\n", "名" * 30):
+            with pytest.raises(Refused):
+                store.add_member(name, "lead")
+        with pytest.raises(Refused):
+            store.add_member(ann, "boss")  # type: ignore[arg-type]
