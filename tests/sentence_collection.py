@@ -20,6 +20,7 @@ SILENT = (
     "services/reporting/page.py",
     "services/reporting/plots.py",
     "storage/migrations/",
+    "storage/team_rules.py",
     "storage/tables.py",
     "storage/library.py",
     "storage/soundness.py",

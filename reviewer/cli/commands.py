@@ -373,6 +373,13 @@ def decide(options: Options, output: Output) -> int:
     return settle(options, output)
 
 
+def team(options: Options, output: Output) -> int:
+    """Roles and assignments."""
+    from reviewer.cli.team import team as show_team
+
+    return show_team(options, output)
+
+
 COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "import": import_,
     "show": show,
@@ -387,6 +394,7 @@ COMMANDS: dict[str, Callable[[Options, Output], int]] = {
     "branch": branch,
     "agree": agree,
     "decide": decide,
+    "team": team,
     "sample": sample,
     "verdict": verdict,
     "report": report,

@@ -14,6 +14,7 @@ from reviewer.services.author import author_of
 from reviewer.services.branching import (
     MeanAgreement,
     PairAgreement,
+    Versions,
     agreements,
     by_reviewer,
     by_stage,
@@ -128,27 +129,27 @@ def decide(options: argparse.Namespace, output: Output) -> int:
     """Shows the disputes of two reviews, or writes the decision to main."""
     with Store.open(options.project) as store:
         both = versions(store, options.match, options.a, options.b)
-        found = both.disputes
         if options.choices is None and options.take is None:
-            told = [
-                {"dispute": d.id, "kind": d.kind, "where": dict(d.where), "a": d.a, "b": d.b}
-                for d in found
-            ]
-            output.document(
-                {"match": options.match, "a": options.a, "b": options.b, "disputes": told}
-            )
-            output.table(
-                ("dispute", options.a, options.b), [(d.id, _words(d.a), _words(d.b)) for d in found]
-            )
-            output.say(count(len(found), "dispute"))
-            return 0
-        rest = {each.id: options.take for each in found} if options.take else {}
-        choices = {**rest, **(_read_choices(options.choices) if options.choices else {})}
+            return _show_disputes(both, output)
+        choices = {each.id: options.take for each in both.disputes} if options.take else {}
+        choices |= _read_choices(options.choices) if options.choices else {}
         made = write_decision(store, both, choices, author=author_of(store, options.author))
     revision = None if made is None else made.seq
     output.document({"match": options.match, "revision": revision, "decided": len(choices)})
     done = "main says so already" if made is None else f"revision {made.seq} of main"
     output.say(f"{count(len(choices), 'dispute')} decided: {done}")
+    return 0
+
+
+def _show_disputes(both: Versions, output: Output) -> int:
+    found, (a, b) = both.disputes, both.names
+    told = [
+        {"dispute": each.id, "kind": each.kind, "where": dict(each.where), "a": each.a, "b": each.b}
+        for each in found
+    ]
+    output.document({"match": both.match, "a": a, "b": b, "disputes": told})
+    output.table(("dispute", a, b), [(each.id, _words(each.a), _words(each.b)) for each in found])
+    output.say(count(len(found), "dispute"))
     return 0
 
 

@@ -325,6 +325,18 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
     ),
     ("verify", "read an export back and check it", (_argument("out", metavar="OUT"),)),
     (
+        "team",
+        "say who is annotator, lead or QA, and whose a match is",
+        (
+            _argument("action", choices=("show", "add", "remove", "assign", "release")),
+            _PROJECT,
+            _argument("name", metavar="NAME", nargs="?", help="a login of the server"),
+            _argument("matches", metavar="MATCH", nargs="*", help="assign, release: which"),
+            _argument("--role", choices=("annotator", "lead", "qa")),
+            _AUTHOR,
+        ),
+    ),
+    (
         "sample",
         "draw a sample of reviewed units for a second look, or show what samples tell",
         (

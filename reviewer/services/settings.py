@@ -55,7 +55,15 @@ class Settings:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    """Half a character is no text: nothing could store or show it."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
+
+
+def _is_name(value: object) -> bool:
+    """One line, as the author of an edit must be; else no project could be opened."""
+    return (
+        isinstance(value, str) and _is_text(value) and bool(value.strip()) and value.isprintable()
+    )
 
 
 def _is_flag(value: object) -> bool:
@@ -78,7 +86,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = MappingProxyType(
     {
         "language": lambda value: value in get_args(Language),
         "theme": lambda value: value in get_args(ThemeName),
-        "author": lambda value: value is None or _is_text(value),
+        "author": lambda value: value is None or _is_name(value),
         "text_size": lambda value: isinstance(value, int) and _is_number(value, *TEXT_SIZES),
         "recent": _is_texts,
         "shortcuts": lambda value: _is_table(value, _is_texts),
@@ -151,7 +159,8 @@ def write_whole(file: Path, text: str, *, flush: bool = True) -> None:
                 os.fsync(stream.fileno())
         part.replace(file)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # the folder may be a file: then there is no part of it either
+            part.unlink()
         why = error.strerror or str(error)
         raise Surroundings(f"{file.name} cannot be written: {why}") from error
 

@@ -61,9 +61,13 @@ def connect(target: Target, *, create: bool, busy: float = BUSY_SECONDS) -> Data
 
 
 def _check_path(path: Path, name: str, create: bool) -> None:
-    if path.is_dir():
+    try:
+        is_folder, is_there = path.is_dir(), path.exists()
+    except OSError as error:  # a name that no system can have
+        raise Surroundings(f"{name[:200]} cannot be opened: {error.strerror}") from error
+    if is_folder:
         raise Surroundings(f"{name} is a folder; name a project file in it")
-    if path.exists():
+    if is_there:
         return
     if not create:
         raise Surroundings(f"no such project: {name}; see to the name, or import into it first")

@@ -408,6 +408,10 @@ TABLE: Final[tuple[Row, ...]] = (
         "qa.previous", "qa", noop("Actions", "Previous difference"), ("Shift+F8",), None, "qa", True
     ),
     Row("qa.swap", "qa", noop("Actions", "Swap the revisions"), ("Ctrl+E",), "swap", "qa"),
+    Row("qa.sample", "qa", noop("Actions", "Sample"), ("Alt+4",), None, "qa"),
+    Row("qa.accept", "qa", noop("Actions", "Accept"), ("Ctrl+Return", "Ctrl+Enter"), "check", "qa"),
+    Row("qa.return", "qa", noop("Actions", "Return…"), ("Ctrl+R",), "back", "qa"),
+    Row("qa.fix", "qa", noop("Actions", "Fixed…"), ("Ctrl+Shift+Y",), "pen", "qa"),
     # view
     Row(
         "view.inspector",

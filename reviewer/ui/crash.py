@@ -9,6 +9,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -163,8 +164,9 @@ def _keep(text: str) -> Path | None:
     file = folder / f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
     try:
         write_whole(file, text)
+    except (OSError, Surroundings):
+        return None
+    with suppress(OSError):
         for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
             old.unlink()
-    except (OSError, Surroundings):
-        return file if file.exists() else None
     return file

@@ -104,6 +104,9 @@ _ACTS: Mapping[str, str] = {
     "revert part": noop("Acts", "revert part"),
     "revert units": noop("Acts", "revert units"),
     "segment": noop("Acts", "propose stages"),
+    "decide": noop("Acts", "decide between two reviews"),
+    "qa_return": noop("Acts", "return"),
+    "qa_fix": noop("Acts", "fix in a sample"),
 }
 
 

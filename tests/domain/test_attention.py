@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from reviewer.domain.attention import attention, next_place, workload
+from reviewer.domain.attention import attention, next_place, risks, workload
 from reviewer.domain.checks import checks
 from reviewer.domain.findings import Finding, finding
 from reviewer.domain.transcript import Transcript
@@ -75,3 +75,10 @@ def test_how_much_of_a_match_needs_a_person() -> None:
     assert (work.units, work.left, work.needing) == (3, 3, 1)
     assert work.share == work.needing_characters / work.characters == 5 / 17
     assert workload(corrected(("", "")), ()).share == 0
+
+
+def test_every_unit_has_a_risk_reviewed_or_not() -> None:
+    now = changed(corrected(NUMBER, NUMBER, PLAIN), "u1", status="reviewed")
+    told = risks(now, found(now))
+    assert sorted(told) == ["u1", "u2", "u3"]
+    assert told["u1"] == told["u2"] > told["u3"] > 0

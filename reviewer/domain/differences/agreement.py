@@ -5,7 +5,6 @@ The later revision is the reference: compared with a proposal, what a person mad
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from reviewer.domain.differences.regions import Region, regions, same_source
 from reviewer.domain.differences.segmentations import boundary_similarity, pk, window_diff
@@ -208,9 +207,16 @@ def _cer(shared: Sequence[Region]) -> float | None:
 
 def bare(text: str) -> str:
     """The text as it is heard: NFKC, without punctuation, whitespace and control characters."""
-    return "".join(c for c in unicodedata.normalize("NFKC", text) if _is_heard(c))
+    return unicodedata.normalize("NFKC", text).translate(_HEARD)
 
 
-@lru_cache(maxsize=1 << 16)
-def _is_heard(char: str) -> bool:
-    return unicodedata.category(char)[0] not in "PZC"
+class _Heard(dict[int, int | None]):
+    """What is not heard goes; each character is looked up once."""
+
+    def __missing__(self, code: int) -> int | None:
+        found = None if unicodedata.category(chr(code))[0] in "PZC" else code
+        self[code] = found
+        return found
+
+
+_HEARD = _Heard()

@@ -11,11 +11,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from reviewer.domain.errors import ReviewerError
-from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.import_found import PreviewPage
 from reviewer.ui.dialogs.import_pages import AskPage, ResultPage, RunningPage
+from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 

@@ -133,6 +133,7 @@ class SettingsDialog(QDialog):
     def _take(self) -> None:
         if self._author.isEnabled():
             name = " ".join(self._author.text().split())
+            name = "".join(filter(str.isprintable, name))
             self._preferences.set("author", name or None)
         self._preferences.set("language", self._language.currentData())
 

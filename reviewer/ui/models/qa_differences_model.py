@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from reviewer.ui.marked import mark_word
 from reviewer.ui.models.qa_places import GROUPS
-from reviewer.ui.sentences import sentence
+from reviewer.ui.models.qa_words import difference_words
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, time_name, translate
 
@@ -124,7 +124,7 @@ class DifferencesModel(QAbstractTableModel):
         if column == Column.TIME:
             return time_name(found.ms)
         kinds = ", ".join(mark_word(kind) for kind in self._kinds.get(found.number, ()))
-        said = sentence(found.difference.text)
+        said = difference_words(found)
         return f"{said} · {kinds}" if kinds else said
 
     def _filtered(self) -> tuple[Found, ...]:

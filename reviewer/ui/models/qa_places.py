@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from reviewer.ui.places import ScorePlace, unit_of_line
-from reviewer.ui.words import noop
+from reviewer.ui.words import noop, section_name
 
 if TYPE_CHECKING:
     from reviewer.domain.differences import Difference
@@ -34,8 +34,10 @@ _BEGINNINGS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A difference with its place: ``number`` is its place among all, ``section`` the later
-    revision's that it is about or lies in.
+    """A difference with its place.
+
+    ``number`` is its place among all, ``section`` (and its ``name``) the later revision's that it
+    is about or lies in, ``moved`` by how many lines and characters one begins later.
     """
 
     number: int
@@ -46,6 +48,8 @@ class Found:
     lines: str
     ms: int | None
     score: ScorePlace | None
+    name: str
+    moved: tuple[int, int]
 
 
 def found_in(comparison: Comparison) -> tuple[Found, ...]:
@@ -109,7 +113,17 @@ def _found(number: int, difference: Difference, after: Transcript) -> Found:
         section = after.section_holding(unit).id
     ms = None if unit is None else after.start_ms(after.units[unit])
     group = group_of(difference.kind)
-    return Found(number, difference, group, unit, section, _lines(where), ms, score)
+    name = "" if section is None else section_name(after.sections[section])
+    lines, moved = _lines(where), _moved(difference, after)
+    return Found(number, difference, group, unit, section, lines, ms, score, name, moved)
+
+
+def _moved(difference: Difference, after: Transcript) -> tuple[int, int]:
+    if difference.kind != "section-moved":
+        return 0, 0
+    was, now = difference.before, difference.after
+    lines = after.line_index[now["line"]] - after.line_index[was["line"]]
+    return lines, now["offset"] - was["offset"]
 
 
 def score_of(where: Mapping[str, Any]) -> ScorePlace | None:

@@ -23,6 +23,7 @@ BY_MATCH: Final = (
     noop("Qa", "Status"),
     noop("Qa", "Units reviewed"),
     noop("Qa", "Flagged"),
+    noop("Qa", "Blocks its export"),
     noop("Qa", "Acts on texts"),
     noop("Qa", "Acts on stages"),
     noop("Qa", "Active time"),
@@ -110,8 +111,11 @@ class ProgressModel(QAbstractTableModel):
         return None
 
 
-def match_rows(progress: Progress) -> list[Cells]:
-    """A row a match, also of those nobody has touched."""
+def match_rows(progress: Progress, blocks: Callable[[str], int | None]) -> list[Cells]:
+    """A row a match, also of those nobody has touched.
+
+    ``blocks`` says how many errors keep a match from being exported, if it is known yet.
+    """
     from reviewer.services.progress import Work
 
     rows = []
@@ -122,7 +126,8 @@ def match_rows(progress: Progress) -> list[Cells]:
             match.match,
             word(match.body.status),
             f"{match.reviewed} / {match.units} ({percent} %)",
-            str(match.flagged or ""),
+            str(match.flagged or "–"),
+            _blocks(blocks(match.match)),
             *_counts(work.texts, work.stages),
             duration(work.seconds) if work.acts else "",
             ", ".join(sorted(work.people)),
@@ -158,6 +163,12 @@ def day_rows(progress: Progress, called: Callable[[str], str]) -> list[Cells]:
 def _day(work: Work) -> tuple[str, ...]:
     people, matches = len(work.people), len(work.matches)
     return (str(people), str(matches), str(work.acts), duration(work.seconds))
+
+
+def _blocks(number: int | None) -> str:
+    if number is None:
+        return "…"
+    return f"✖ {number}" if number else "–"
 
 
 def _counts(*numbers: int) -> tuple[str, ...]:

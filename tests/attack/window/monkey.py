@@ -128,7 +128,8 @@ class Monkey:
 
     def _note(self, *what: object) -> None:
         self.did.append(" ".join(map(str, what)))
-        with open("/tmp/monkey.log","a") as f: f.write(self.did[-1]+"\n")
+        with open("/tmp/monkey.log", "a") as f:
+            f.write(self.did[-1] + "\n")
 
     def _key(self) -> None:
         key, modifiers = self.random.choice(KEYS), self.random.choice(MODIFIERS)
@@ -188,7 +189,10 @@ class Monkey:
 
     def _wheel(self) -> None:
         widget = self._widget()
-        point, delta = QPointF(self._point(widget)), QPoint(0, self.random.choice((-960, -120, 120, 960)))
+        point, delta = (
+            QPointF(self._point(widget)),
+            QPoint(0, self.random.choice((-960, -120, 120, 960))),
+        )
         self._note("wheel", _name(widget), delta.y())
         event = QWheelEvent(
             point,

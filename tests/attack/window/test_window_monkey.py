@@ -1,5 +1,6 @@
 """Whatever a monkey does to the window: no error, and the project is as its log says."""
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,6 @@ from reviewer.ui.main_window import MainWindow
 from tests.attack.window.monkey import Monkey
 from tests.ui.keys import panel
 
-import os
 SEEDS = eval(os.environ.get("SEEDS", "[1,2,3]"))
 COUNT = int(os.environ.get("COUNT", "500"))
 SAMPLE = "4v4-slow-travel"

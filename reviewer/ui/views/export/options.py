@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.services.paths import is_folder
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
 from reviewer.ui.theme import SPACE
@@ -101,7 +102,7 @@ class ExportOptions(QWidget):
         row.addWidget(self.browse)
 
     def _browse(self) -> None:
-        start = self.folder if Path(self.folder).is_dir() else str(Path.home())
+        start = self.folder if is_folder(self.folder) else str(Path.home())
         title = translate("Export", "The folder to export to")
         folder = QFileDialog.getExistingDirectory(self, title, start)
         if folder:

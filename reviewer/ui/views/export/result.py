@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.domain.errors import ReviewerError
-from reviewer.ui.sentences import sentence
 from reviewer.ui import tasks
+from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import dress_table
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import noop, translate

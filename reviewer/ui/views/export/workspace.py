@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.domain.errors import Cancelled, ReviewerError
+from reviewer.services.paths import from_home
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.models.readiness_model import NAMES, ReadinessModel
@@ -180,7 +179,7 @@ class ExportWorkspace(QWidget):
         store = self._desk.session.store
         if store is None or not self.export.isEnabled() or self._task is not None:
             return
-        out = Path(self.options.folder).expanduser()
+        out = from_home(self.options.folder)
         options = self.options
         matches = () if self.readiness.is_all_chosen else tuple(self.readiness.chosen)
         status, context = options.status, options.context

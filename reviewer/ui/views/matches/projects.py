@@ -68,7 +68,13 @@ class Projects(QObject):
     def try_sample(self) -> None:
         """Opens the sample's project; at the first time it is made."""
         file = state_dir().joinpath(*SAMPLE)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            words = translate("Matches", "The sample cannot be made: {reason}")
+            said = words.format(reason=error.strerror or error)
+            self._desk.session.said.emit(Message("error", said, "open"))
+            return
         self._wants_sample = True
         self.busy.emit(translate("Matches", "Opening the sample…"))
         self._desk.session.open_project(str(file), create=True)

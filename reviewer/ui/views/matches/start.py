@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from reviewer.services.paths import is_file
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
@@ -88,9 +89,7 @@ class Start(QWidget):
         self._recent_title.setVisible(bool(recent))
         files = [target for target in recent if "://" not in target]
         if files:
-            tasks.run(
-                lambda task: {target for target in files if not Path(target).is_file()}, self._dim
-            )
+            tasks.run(lambda task: {target for target in files if not is_file(target)}, self._dim)
 
     def _build(self, title: QLabel) -> None:
         column = QVBoxLayout()

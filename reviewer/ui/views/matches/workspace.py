@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.services.paths import is_file
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
 from reviewer.ui.models.standings import Standings
@@ -241,7 +242,7 @@ class MatchesWorkspace(QWidget):
         urls = event.mimeData().urls()
         paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
         event.acceptProposedAction()
-        if self._desk.session.store is None and len(paths) == 1 and paths[0].is_file():
+        if self._desk.session.store is None and len(paths) == 1 and is_file(paths[0]):
             self.projects.open(str(paths[0]))
         elif paths:
             self.import_paths(paths)

@@ -82,6 +82,7 @@ class ComparePage(QWidget):
         lists.addWidget(self.table)
         lists.addWidget(self.detail)
         lists.setSizes([260, 110])
+        lists.setStretchFactor(0, 1)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QTextEdit
 
 from reviewer.ui.marked import pair
+from reviewer.ui.models.qa_words import difference_words
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import look
 from reviewer.ui.words import role_name, translate, word
@@ -42,7 +43,7 @@ class Detail(QTextEdit):
             self.clear()
             return
         difference = found.difference
-        parts = [f"<b>{html.escape(sentence(difference.text))}</b>"]
+        parts = [f"<b>{html.escape(difference_words(found))}</b>"]
         if difference.kind == "text":
             marked = pair(difference.before, difference.after, look().theme, self.alike)
             parts += _lines(marked.before, marked.after)

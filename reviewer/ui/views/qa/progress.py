@@ -21,6 +21,7 @@ from reviewer.ui.models.qa_progress_model import (
     match_rows,
     person_rows,
 )
+from reviewer.ui.models.standings import Standings
 from reviewer.ui.session import Message
 from reviewer.ui.tables import dress_table, splitter
 from reviewer.ui.theme import SPACE
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from reviewer.storage.store import Store
 
 AGAIN_MS = 1000
-NUMBERS = frozenset(range(2, 7))
+COUNT_MS = 100
+"""How long nothing must be counted anew before the matches are shown anew."""
+NUMBERS = frozenset(range(2, 8))
 OF_PEOPLE = frozenset(range(1, 6))
 OF_DAYS = frozenset(range(1, 5))
 
@@ -45,6 +48,8 @@ class ProgressPage(QWidget):
         self._desk = desk
         self._stale = True
         self._task: tasks.Task | None = None
+        self._progress: Progress | None = None
+        self._standings = Standings.of(desk.session)
         self._visits = Visits(desk, self)
         self.matches = ProgressModel(self, BY_MATCH, NUMBERS)
         self.people = ProgressModel(self, BY_PERSON, OF_PEOPLE)
@@ -57,9 +62,15 @@ class ProgressPage(QWidget):
         self._again.setSingleShot(True)
         self._again.setInterval(AGAIN_MS)
         self._again.timeout.connect(self._read)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.setInterval(COUNT_MS)
+        self._counting.timeout.connect(self._show_matches)
         self._lay_out()
         desk.session.project_opened.connect(self._begin)
         desk.session.project_changed.connect(lambda: self._moved())
+        for signal in (self._standings.listed, self._standings.counted):
+            signal.connect(lambda *_: self._counting.start())
         self.table.activated.connect(
             lambda index: self._visits.visit(self.matches.rows[index.row()].match)
         )
@@ -92,17 +103,21 @@ class ProgressPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Reads what moved while nobody looked."""
         super().showEvent(event)
+        self._standings.watch(self, True)
         if self._stale:
             self._read()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: nothing is read."""
         super().hideEvent(event)
+        self._standings.watch(self, False)
         self._again.stop()
+        self._counting.stop()
 
     def _begin(self) -> None:
         for model in (self.matches, self.people, self.days):
             model.show(())
+        self._progress = None
         self.summary.clear()
         self._moved()
 
@@ -131,12 +146,22 @@ class ProgressPage(QWidget):
     def _take(self, store: Store, progress: Progress) -> None:
         self._task = None
         if store is self._desk.session.store:
-            self.matches.show(match_rows(progress))
+            self._progress = progress
+            self._show_matches()
             self.people.show(person_rows(progress))
             self.days.show(day_rows(progress, _day))
             self.summary.setText(_summary(progress))
         if self._stale and self.isVisible():
             self._again.start()
+
+    def _show_matches(self) -> None:
+        if self._progress is not None:
+            self.matches.show(match_rows(self._progress, self._blocks))
+
+    def _blocks(self, match: str) -> int | None:
+        """How many findings keep the match here, once it is approved."""
+        standing = self._standings.standing(match)
+        return None if standing is None else len(standing.weighed["any"].match)
 
     def _failed(self, store: Store, error: Exception) -> None:
         self._task = None

@@ -1,4 +1,4 @@
-"""The QA workspace: revisions compared, the progress of the project, its report."""
+"""The QA workspace: revisions compared, the progress of the project, its report, a sample."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from reviewer.ui.theme import SPACE
 from reviewer.ui.views.qa.compare import ComparePage
 from reviewer.ui.views.qa.progress import ProgressPage
 from reviewer.ui.views.qa.report import ReportPage
+from reviewer.ui.views.qa.sampling import SamplingPage
 from reviewer.ui.words import translate
 
-COMPARE, PROGRESS, REPORT = range(3)
+COMPARE, PROGRESS, REPORT, SAMPLE = range(4)
+_TABS = ((COMPARE, "compare"), (PROGRESS, "progress"), (REPORT, "report"), (SAMPLE, "sample"))
 
 
 class QaWorkspace(QWidget):
@@ -29,12 +31,13 @@ class QaWorkspace(QWidget):
         self.bar.setExpanding(False)
         self.stack = QStackedWidget()
         self.compare, self.progress = ComparePage(desk), ProgressPage(desk)
-        self.report = ReportPage(desk)
-        self._pages = (self.compare, self.progress, self.report)
+        self.report, self.sampling = ReportPage(desk), SamplingPage(desk)
+        self._pages = (self.compare, self.progress, self.report, self.sampling)
         for page, name in (
             (self.compare, translate("Qa", "Differences")),
             (self.progress, translate("Qa", "Progress")),
             (self.report, translate("Qa", "Report")),
+            (self.sampling, translate("Qa", "Sample")),
         ):
             self.stack.addWidget(page)
             self.bar.addTab(name)
@@ -48,7 +51,7 @@ class QaWorkspace(QWidget):
 
     def _connect(self, desk: Desk) -> None:
         self.bar.currentChanged.connect(self._show_page)
-        for tab, name in ((COMPARE, "compare"), (PROGRESS, "progress"), (REPORT, "report")):
+        for tab, name in _TABS:
             desk.actions.bind(f"qa.{name}", partial(self.show_tab, tab))
         desk.actions.bind("qa.next", lambda: self._step(1))
         desk.actions.bind("qa.previous", lambda: self._step(-1))

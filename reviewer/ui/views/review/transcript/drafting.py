@@ -49,10 +49,7 @@ class Drafting(QObject):
         self._noted = None
         drafts, match = self._own(), self._desk.session.match
         if drafts is not None and match is not None:
-            try:
-                drafts.drop(match, unit)
-            except OSError as error:
-                _log.info("a draft could not be removed: %s", error.strerror)
+            drafts.drop(match, unit)
 
     def _keep(self) -> None:
         drafts, noted = self._own(), self._noted
