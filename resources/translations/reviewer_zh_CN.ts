@@ -47,6 +47,10 @@
         <translation>评分</translation>
     </message>
     <message>
+        <source>QA</source>
+        <translation>质检</translation>
+    </message>
+    <message>
         <source>View</source>
         <translation>视图</translation>
     </message>
@@ -387,6 +391,46 @@
         <translation>生成空白评分表…</translation>
     </message>
     <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <translation>下一处差异</translation>
+    </message>
+    <message>
+        <source>Previous difference</source>
+        <translation>上一处差异</translation>
+    </message>
+    <message>
+        <source>Swap the revisions</source>
+        <translation>互换版本</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>抽样</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Return…</source>
+        <translation>退回…</translation>
+    </message>
+    <message>
+        <source>Fixed…</source>
+        <translation>已修正…</translation>
+    </message>
+    <message>
         <source>Inspector</source>
         <translation>检查器</translation>
     </message>
@@ -584,6 +628,18 @@
     <message>
         <source>propose stages</source>
         <translation>提议环节</translation>
+    </message>
+    <message>
+        <source>decide between two reviews</source>
+        <translation>裁定两份审校</translation>
+    </message>
+    <message>
+        <source>return</source>
+        <translation>退回</translation>
+    </message>
+    <message>
+        <source>fix in a sample</source>
+        <translation>抽样修正</translation>
     </message>
     <message>
         <source>reopen the match</source>
@@ -2559,6 +2615,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>正在新建项目…</translation>
     </message>
     <message>
+        <source>The sample cannot be made: {reason}</source>
+        <translation>无法建立样例：{reason}</translation>
+    </message>
+    <message>
         <source>Opening the sample…</source>
         <translation>正在打开样例…</translation>
     </message>
@@ -3025,6 +3085,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>已标记</translation>
     </message>
     <message>
+        <source>Blocks its export</source>
+        <translation>阻碍导出</translation>
+    </message>
+    <message>
         <source>Acts on texts</source>
         <translation>文本操作</translation>
     </message>
@@ -3093,10 +3157,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>第 {number} 版 · {act} · {author} · {moment}</translation>
     </message>
     <message>
-        <source>line {number} of the transcript</source>
-        <translation>转写稿第 {number} 行</translation>
-    </message>
-    <message>
         <source>The earlier revision</source>
         <translation>前一版本</translation>
     </message>
@@ -3139,6 +3199,234 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name}, {start} to {end}</source>
         <translation>{name}，{start} 到 {end}</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>✔ accepted</source>
+        <translation>✔ 通过</translation>
+    </message>
+    <message>
+        <source>↩ returned</source>
+        <translation>↩ 退回</translation>
+    </message>
+    <message>
+        <source>✎ fixed</source>
+        <translation>✎ 已修正</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>环节</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>Stands for</source>
+        <translation>代表</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Nothing was judged yet.</source>
+        <translation>尚未裁定。</translation>
+    </message>
+    <message>
+        <source>Error rate left</source>
+        <translation>剩余错误率</translation>
+    </message>
+    <message>
+        <source>{name}: {rate:.1%} ({low:.1%} – {high:.1%}, {confidence:.0%} sure), {wrong} of {judged}</source>
+        <translation>{name}：{rate:.1%}（{low:.1%} – {high:.1%}，置信度 {confidence:.0%}），{judged} 中 {wrong}</translation>
+    </message>
+    <message>
+        <source>{name} begins {size} later{seconds}, at line {line}</source>
+        <translation>{name} 推迟 {size} 开始{seconds}，在第 {line} 行</translation>
+    </message>
+    <message>
+        <source>{name} begins {size} earlier{seconds}, at line {line}</source>
+        <translation>{name} 提前 {size} 开始{seconds}，在第 {line} 行</translation>
+    </message>
+    <message>
+        <source> ({seconds:.1f} s)</source>
+        <translation>（{seconds:.1f} 秒）</translation>
+    </message>
+    <message>
+        <source>Match: {before} → {after}</source>
+        <translation>比赛：{before} → {after}</translation>
+    </message>
+    <message>
+        <source>{count}: {before} → {after}</source>
+        <translation>{count}：{before} → {after}</translation>
+    </message>
+    <message>
+        <source>no label</source>
+        <translation>无标签</translation>
+    </message>
+    <message>
+        <source>{label}: {before} → {after} in {count}</source>
+        <translation>{label}：{before} → {after}，{count}</translation>
+    </message>
+    <message>
+        <source>Agreement of the two revisions</source>
+        <translation>两个版本的一致性</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Which differences</source>
+        <translation>差异类别</translation>
+    </message>
+    <message>
+        <source>Open a match to compare its revisions.</source>
+        <translation>打开一场比赛以比较版本。</translation>
+    </message>
+    <message>
+        <source>This difference has no place in the transcript.</source>
+        <translation>这处差异不在转写稿中。</translation>
+    </message>
+    <message>
+        <source>By match</source>
+        <translation>按比赛</translation>
+    </message>
+    <message>
+        <source>By reviewer</source>
+        <translation>按审校人</translation>
+    </message>
+    <message>
+        <source>By day</source>
+        <translation>按日期</translation>
+    </message>
+    <message>
+        <source>Active time: the pauses between acts of one person that last five minutes at most. Imports and proposals are no work.</source>
+        <translation>用时：同一人两次操作之间不超过五分钟的间隔之和。导入和提议不计。</translation>
+    </message>
+    <message>
+        <source>{done} of {matches} matches are reviewed, {reviewed} of {units} units · acts on texts: {texts} · on stages: {stages} · active time: {time}</source>
+        <translation>已审校比赛 {done}/{matches}，单元 {reviewed}/{units} · 文本操作 {texts} · 环节操作 {stages} · 用时 {time}</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>重新生成</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save as a page…</source>
+        <translation>保存为网页…</translation>
+    </message>
+    <message>
+        <source>Parts of the report</source>
+        <translation>报告各部分</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Reading the matches…</source>
+        <translation>正在读取比赛…</translation>
+    </message>
+    <message>
+        <source>{number} matches, as they stood at {time}</source>
+        <translation>{number} 场比赛，{time} 的状态</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>✔ Written to {file}</source>
+        <translation>✔ 已写入 {file}</translation>
+    </message>
+    <message>
+        <source>Draw a sample</source>
+        <translation>抽取样本</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>抽样</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Why does the match go back to its reviewer?</source>
+        <translation>为什么把比赛退回给审校人？</translation>
+    </message>
+    <message>
+        <source>What was wrong, and is mended by now?</source>
+        <translation>哪里有错、现已改正？</translation>
+    </message>
+    <message>
+        <source>{size} units, seed {seed} ({id})</source>
+        <translation>{size} 个单元，种子 {seed}（{id}）</translation>
+    </message>
+    <message>
+        <source>A sample is drawn from the units of reviewed and approved matches.</source>
+        <translation>样本从已审校和已批准比赛的单元中抽取。</translation>
+    </message>
+    <message>
+        <source>{judged} of {size} judged, drawn from {population} units</source>
+        <translation>已裁定 {judged}/{size}，抽自 {population} 个单元</translation>
+    </message>
+    <message>
+        <source>✔ No difference</source>
+        <translation>✔ 没有差异</translation>
+    </message>
+    <message>
+        <source>possible rewrites {number}</source>
+        <translation>可能改写 {number} 处</translation>
+    </message>
+    <message>
+        <source>All {number}</source>
+        <translation>全部 {number}</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -4919,11 +5207,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>name each reviewer once</source>
-        <translation type="unfinished"></translation>
+        <translation>每位审校人只写一次</translation>
     </message>
     <message>
         <source>name two reviewers</source>
-        <translation type="unfinished"></translation>
+        <translation>请写两位审校人</translation>
     </message>
     <message>
         <source>no judge form was found: neither stages in rows beside 正方 and 反方, nor a header row of questions with answers under it; a mapping can say what is what</source>
@@ -5054,6 +5342,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>映射需要名称</translation>
     </message>
     <message>
+        <source>a name has at most {longest} bytes</source>
+        <translation>姓名最多 {longest} 字节</translation>
+    </message>
+    <message>
         <source>a negation was changed</source>
         <translation>否定词有变</translation>
     </message>
@@ -5096,6 +5388,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>a reply names no judge</source>
         <translation>有回复未指明评委</translation>
+    </message>
+    <message>
+        <source>a role is {roles}, not {role}</source>
+        <translation>角色应为 {roles}，而不是 {role}</translation>
     </message>
     <message>
         <source>a sample holds one item at least</source>
@@ -5194,6 +5490,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>来自中断的一次运行</translation>
     </message>
     <message>
+        <source>give matches</source>
+        <translation>分派比赛</translation>
+    </message>
+    <message>
         <source>is missing</source>
         <translation>缺失</translation>
     </message>
@@ -5220,6 +5520,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>its text is another unit&apos;s</source>
         <translation>文本属于另一单元</translation>
+    </message>
+    <message>
+        <source>judge samples</source>
+        <translation>裁定样本</translation>
     </message>
     <message>
         <source>kind is one of {text_kinds}</source>
@@ -5622,6 +5926,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>删除</translation>
     </message>
     <message>
+        <source>reopen approved</source>
+        <translation>重开已批准的</translation>
+    </message>
+    <message>
         <source>reopening a match needs a reason</source>
         <translation>重新打开比赛需要理由</translation>
     </message>
@@ -5727,7 +6035,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>somebody changed the match meanwhile: look at it again</source>
-        <translation type="unfinished"></translation>
+        <translation>其间有人改动了比赛：请再看一遍</translation>
     </message>
     <message>
         <source>speaker</source>
@@ -6171,7 +6479,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>there is no match {match} in this project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目中没有比赛 {match}</translation>
     </message>
     <message>
         <source>there is no match {unknown} in this project</source>
@@ -6706,6 +7014,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{match}（占录音录像的 {share}）</translation>
     </message>
     <message>
+        <source>{match} is not assigned to {person}</source>
+        <translation>{match} 未分派给 {person}</translation>
+    </message>
+    <message>
         <source>{message}; {unanswered} batches in a row: stopped</source>
         <translation>{message}；连续 {unanswered} 个批次：已停止</translation>
     </message>
@@ -6719,7 +7031,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} cannot be a branch: it is called after its reviewer&apos;s login</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 不能作分支名：分支以审校人登录名命名</translation>
     </message>
     <message>
         <source>{name} cannot be connected to like this; see to the options after the ? of the URL</source>
@@ -6728,6 +7040,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} cannot be kept: {value}</source>
         <translation>无法保存 {name}：{value}</translation>
+    </message>
+    <message>
+        <source>{name} cannot be opened: {strerror}</source>
+        <translation>无法打开 {name}：{strerror}</translation>
     </message>
     <message>
         <source>{name} cannot be opened; see whether its folder is there and may be written to</source>
@@ -6750,6 +7066,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>无法启动 {name}：{why}</translation>
     </message>
     <message>
+        <source>{name} cannot be the name of a person here</source>
+        <translation>{name} 不能用作人名</translation>
+    </message>
+    <message>
         <source>{name} cannot be written: {strerror}</source>
         <translation>无法写入 {name}：{strerror}</translation>
     </message>
@@ -6767,11 +7087,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} does not have match {match}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 没有比赛 {match}</translation>
     </message>
     <message>
         <source>{name} has match {match} already</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 已有比赛 {match}</translation>
     </message>
     <message>
         <source>{name} has too many connections; try again later</source>
@@ -6800,6 +7120,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is a folder; name a project file in it</source>
         <translation>{name} 是文件夹；请指定其中的项目文件</translation>
+    </message>
+    <message>
+        <source>{name} is a superuser of the server, whom no role binds: name another</source>
+        <translation>{name} 是服务器超级用户，角色对其无效：请换一个</translation>
     </message>
     <message>
         <source>{name} is busy with someone else&apos;s work; try again</source>
@@ -6840,6 +7164,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is not a Reviewer project (not a SQLite file)</source>
         <translation>{name} 不是 Reviewer 项目（不是 SQLite 文件）</translation>
+    </message>
+    <message>
+        <source>{name} is not of the team</source>
+        <translation>{name} 不在团队中</translation>
     </message>
     <message>
         <source>{name} is not possible: something has been built on it: {error}</source>
@@ -6888,6 +7216,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} of main was changed after the match was given: see to it</source>
         <translation>分派之后主版本的{name}有改动：请处理</translation>
+    </message>
+    <message>
+        <source>{name} owns the project, so no role binds it: name another login</source>
+        <translation>{name} 是项目所有者，角色对其无效：请换一个登录名</translation>
     </message>
     <message>
         <source>{name} refuses the password; see to the user name and the password in the URL</source>
@@ -7082,6 +7414,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{part}：{many}，原为 {old_count}</translation>
     </message>
     <message>
+        <source>{person} is not of the team: reviewer team add PROJECT {person2} --role R</source>
+        <translation>{person} 不在团队中：reviewer team add PROJECT {person2} --role R</translation>
+    </message>
+    <message>
         <source>{place} has no text, as its source has none.</source>
         <translation>{place}没有文本，其来源也没有。</translation>
     </message>
@@ -7119,7 +7455,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{strange} is neither {names} nor {names2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{strange} 既不是 {names} 也不是 {names2}</translation>
     </message>
     <message>
         <source>{tables} tables were not read</source>

@@ -523,9 +523,14 @@ class Actions(QObject):
 
 def tip(action: QAction) -> str:
     """What a button of the action says when pointed at: its text and its first key."""
-    text = action.text().rstrip("…")
+    text = name_of(action)
     key = keys_text(action)
     return f"{text} ({key})" if key else text
+
+
+def name_of(action: QAction) -> str:
+    """What the action is called, without a menu's dots and marks."""
+    return action.text().rstrip("…").replace("&&", "&")
 
 
 def keys_text(action: QAction) -> str:

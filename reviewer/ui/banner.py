@@ -1,8 +1,9 @@
 """One line above the workspace for what the user should know now; it never takes the keyboard."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message, Session
 from reviewer.ui.theme import look
@@ -19,7 +20,7 @@ class Banner(QWidget):
         super().__init__()
         self.setObjectName("banner")
         self._key, self._level = "", "info"
-        self._sign, self._text = QLabel(), QLabel()
+        self._sign, self._text = Label(), Label()
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._text.setWordWrap(True)

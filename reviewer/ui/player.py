@@ -213,8 +213,8 @@ def _settle_notices(thing: QObject) -> None:
     Otherwise it asks the interpreter at the first (dis)connection, and where that is made by a
     thread of the backend which we wait for (``stop``, another recording), both wait for ever.
     """
-    connection = thing.objectNameChanged.connect(_hear_nothing)
-    thing.disconnect(connection)
+    thing.objectNameChanged.connect(_hear_nothing)
+    thing.objectNameChanged.disconnect(_hear_nothing)
 
 
 def _hear_nothing(name: str) -> None:

@@ -1,10 +1,14 @@
 """The line at the bottom: what is saved, what undo would do, how far the match is."""
 
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtWidgets import QStatusBar
 
 from reviewer.ui.desk import Desk
+from reviewer.ui.plain import Label, as_action, cut
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import act_name, translate, word
+
+MOST = 40
+"""Characters of an act's or a person's name: a longer one would make the window wider."""
 
 
 class StatusLine(QStatusBar):
@@ -15,7 +19,7 @@ class StatusLine(QStatusBar):
         self._desk = desk
         self.setSizeGripEnabled(False)
         self.setContentsMargins(SPACE, 0, SPACE, 0)
-        self._saved, self._progress, self._undo = QLabel(), QLabel(), QLabel()
+        self._saved, self._progress, self._undo = Label(), Label(), Label()
         self._undo.setProperty("dim", True)
         self.addWidget(self._saved)
         self.addWidget(self._progress, 1)
@@ -35,7 +39,8 @@ class StatusLine(QStatusBar):
         ):
             actions[id_].setEnabled(edit is not None)
             if edit is not None:
-                actions[id_].setText(words.format(act=act_name(edit)))
+                act = as_action(cut(act_name(edit), MOST))
+                actions[id_].setText(words.format(act=act))
         if transcript is None:
             self._saved.clear()
             self._progress.clear()
@@ -51,6 +56,9 @@ class StatusLine(QStatusBar):
         words = translate("Status", "{status} · {done} of {total} reviewed · {author}")
         status = word(transcript.match.status)
         self._progress.setText(
-            words.format(status=status, done=total - units, total=total, author=session.author)
+            words.format(
+                status=status, done=total - units, total=total, author=cut(session.author, MOST)
+            )
         )
-        self._undo.setText("" if undo is None else actions["edit.undo"].text())
+        words = translate("Status", "Undo: {act}")
+        self._undo.setText("" if undo is None else words.format(act=cut(act_name(undo), MOST)))

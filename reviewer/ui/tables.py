@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 
 
@@ -40,7 +41,7 @@ def splitter(orientation: Qt.Orientation) -> QSplitter:
 
 def paragraph(words: str, width: int) -> QLabel:
     """A dim text of that width, as high as it needs to be."""
-    label = QLabel(words)
+    label = Label(words)
     label.setProperty("dim", True)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

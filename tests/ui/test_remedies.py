@@ -30,7 +30,7 @@ def corrected(open_window: Callable[..., MainWindow], tmp_path: Path, qtbot: QtB
 def cards_at(window: MainWindow, qtbot: QtBot, place: int, number: int) -> FindingCards:
     go(window, place)
     cards = part(window, Inspector).unit_page.findings
-    at_place = [f for f in window.desk.session.findings_of(unit(window, place).id)]
+    at_place = list(window.desk.session.findings_of(unit(window, place).id))
     assert len(at_place) == number
     qtbot.waitUntil(lambda: len(cards.cards) == number and cards.isVisible())
     return cards

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from reviewer.domain.log import Edit
 from reviewer.ui.desk import Desk
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message
 from reviewer.ui.theme import look
@@ -24,7 +25,7 @@ class ActDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk = desk
         self._listening = False
-        self.trouble = QLabel()
+        self.trouble = Label()
         self.trouble.setWordWrap(True)
         self.trouble.hide()
         desk.session.said.connect(self._heard)

@@ -1,9 +1,10 @@
 """Small questions: a reason, a text, yes or no. Each waits for its answer."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from reviewer.ui.line_edit import LineEdit
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -24,7 +25,7 @@ class Question(QDialog):
         if not field:
             self.field.hide()
         self._needs_text = field
-        said = QLabel(text)
+        said = Label(text)
         said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.yes = self.buttons.addButton(yes, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -24,6 +24,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.act_dialog import ActDialog
 from reviewer.ui.line_edit import LineEdit
 from reviewer.ui.marked import pair
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message
 from reviewer.ui.theme import SPACE, look
@@ -80,7 +81,7 @@ class ConflictDialog(ActDialog):
 
     def _lay_out(self, said: str) -> None:
         words = translate("Conflict", "Your act, “{act}”, was not saved: {why}.")
-        heading = QLabel(words.format(act=act_name(self._edit), why=sentence(said)))
+        heading = Label(words.format(act=act_name(self._edit), why=sentence(said)))
         heading.setWordWrap(True)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -212,6 +213,7 @@ def _card(text: str, name: str) -> QFrame:
     card = QFrame()
     card.setProperty("card", True)
     label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.RichText)
     label.setWordWrap(True)
     label.setAccessibleName(name)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

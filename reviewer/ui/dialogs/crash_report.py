@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.ui.plain import Label, as_tip
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -51,8 +52,8 @@ class CrashDialog(QDialog):
         column.addWidget(self._buttons())
 
     def _where(self, file: Path) -> QLabel:
-        label = QLabel(translate("Crash", "It is kept as {file}").format(file=file.name))
-        label.setToolTip(str(file))
+        label = Label(translate("Crash", "It is kept as {file}").format(file=file.name))
+        label.setToolTip(as_tip(str(file)))
         label.setProperty("dim", True)
         return label
 

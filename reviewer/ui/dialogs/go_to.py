@@ -1,13 +1,14 @@
 """Go to a line of the transcript or to a time."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from reviewer.domain.transcript import Transcript
 from reviewer.formats.clock import parse_clock
 from reviewer.ui.desk import Desk
 from reviewer.ui.line_edit import LineEdit
 from reviewer.ui.places import Clock, unit_of_line
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import lines_name, time_name, translate
 
@@ -27,7 +28,7 @@ class GoTo(QDialog):
         self.field = LineEdit()
         self.field.setPlaceholderText(translate("Go", "302 or 12:33"))
         self.field.setAccessibleName(translate("Go", "Line number or time"))
-        self.found = QLabel()
+        self.found = Label()
         self.found.setWordWrap(True)
         self.found.setProperty("dim", True)
         self.found.setMinimumHeight(3 * self.fontMetrics().height())

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import noop, role_name, translate
@@ -101,7 +102,7 @@ class ImportDetail(QWidget):
 
     def _say(self, severity: str, words: str) -> None:
         item = QListWidgetItem(f"{SIGNS[severity]} {words}")
-        item.setToolTip(words)
+        item.setToolTip(as_tip(words))
         if severity in ("error", "warning"):
             item.setForeground(look().theme.color(severity))
         self._wrong.addItem(item)

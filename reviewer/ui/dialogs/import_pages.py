@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.ui.icons import icon
 from reviewer.ui.models.previews_model import result_words
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import paragraph, row_of
 from reviewer.ui.theme import SPACE, look
@@ -82,7 +83,7 @@ class RunningPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self._what, self._bar = QLabel(), QLabel(), QProgressBar()
+        self.title, self._what, self._bar = Label(), Label(), QProgressBar()
         self.title.setProperty("title", True)
         self._what.setProperty("dim", True)
         self._bar.setAccessibleName(translate("Import", "Progress"))
@@ -123,7 +124,7 @@ class ResultPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.list = QLabel(), QListWidget()
+        self.title, self.list = Label(), QListWidget()
         self.title.setProperty("title", True)
         self.title.setWordWrap(True)
         self.list.setAccessibleName(translate("Import", "What became of each match"))

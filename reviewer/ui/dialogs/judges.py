@@ -25,6 +25,7 @@ from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.judges_model import JudgesModel, grounds_words
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import dress_table, row_of
 from reviewer.ui.theme import SPACE, look
@@ -54,7 +55,7 @@ class JudgesDialog(QDialog):
         self.table, self.near = QTableView(), QListWidget()
         self.keep_first, self.keep_second = QPushButton(), QPushButton()
         self.apart = QPushButton(translate("Judges", "Two people"))
-        self.said = QLabel(translate("Judges", "Reading…"))
+        self.said = Label(translate("Judges", "Reading…"))
         self.said.setWordWrap(True)
         self._dress()
         self._lay_out()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
@@ -71,8 +72,10 @@ class JudgesModel(QAbstractTableModel):
         if not index.isValid():
             return None
         texts = _texts(self._judges[index.row()])
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return texts[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(texts[index.column()])
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(texts) if index.column() == 0 else texts[index.column()]
         return None

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 
 from reviewer.ui.dialogs.mapping_draft import ColumnRow, MappingDraft, TitleRow
 from reviewer.ui.dialogs.mapping_words import USES, meaning_name, meanings, use_name
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
@@ -67,8 +68,10 @@ class RawModel(QAbstractTableModel):
         if not index.isValid() or self._draft is None:
             return None
         cell = self._draft.rows[index.row()][index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return cell.raw
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(cell.raw)
         if role == Qt.ItemDataRole.BackgroundRole and index.row() + 1 == self._draft.header:
             return look().theme.color("playing")
         return None
@@ -143,8 +146,10 @@ class TitlesModel(_Edited):
         if role == CHOICES:
             known = [meaning_name(each) for each in self._meanings]
             return known if meaning in self._meanings else [meaning_name(meaning), *known]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return (row.text, row.sample, meaning_name(meaning))[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip((row.text, row.sample, meaning_name(meaning))[index.column()])
         if role == Qt.ItemDataRole.ForegroundRole and meaning.field in ("unknown", "private"):
             return look().theme.color("dim")
         return None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.models.scores_words import cell_name, evidence_name, value_name
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
@@ -70,8 +71,10 @@ class TriedModel(QAbstractTableModel):
         if not index.isValid():
             return None
         form, entry = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._texts(form, entry)[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(self._texts(form, entry)[index.column()])
         if role == Qt.ItemDataRole.ForegroundRole:
             if not form.ours:
                 return look().theme.color("dim")

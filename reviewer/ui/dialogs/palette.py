@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.domain.fuzzy import fit, fit_initials
 from reviewer.ui import tasks
-from reviewer.ui.actions import GROUPS, Actions, Row, keys_text
+from reviewer.ui.actions import GROUPS, Actions, Row, keys_text, name_of
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import translate
 
@@ -196,7 +196,7 @@ class Palette(QDialog):
 def _entry(row: Row, actions: Actions) -> _Entry:
     action = actions[row.id]
     group = translate("Actions", GROUPS[row.group])
-    text = action.text().rstrip("…")
+    text = name_of(action)
     return _Entry(row, text, group, keys_text(action), action.isEnabled())
 
 

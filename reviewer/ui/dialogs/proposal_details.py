@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from reviewer.ui.models.proposal_rows import (
     take_edge,
     take_role,
 )
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import role_name, translate
 
@@ -43,7 +43,7 @@ class ProposalDetails(QWidget):
         self.begin = _choice(translate("Proposals", "Begins"))
         self.end = _choice(translate("Proposals", "Ends"))
         self.role = _choice(translate("Proposals", "Role"))
-        self.evidence = QLabel()
+        self.evidence = Label()
         self.evidence.setWordWrap(True)
         self.evidence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.evidence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

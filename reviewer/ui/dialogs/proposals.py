@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
@@ -17,6 +17,7 @@ from reviewer.ui.dialogs.proposal_details import ProposalDetails
 from reviewer.ui.dialogs.proposal_summary import summary_lines
 from reviewer.ui.models.proposal_rows import Key, ProposalRow, keep_choice, proposal_rows
 from reviewer.ui.models.tick_model import TickModel
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.session import Message
 from reviewer.ui.tables import splitter
@@ -70,7 +71,7 @@ class ProposalsDialog(ActDialog):
         self.model = TickModel(headings, self)
         self.table = TickTable(self.model, self.windowTitle())
         self.details = ProposalDetails()
-        self.summary = QLabel()
+        self.summary = Label()
         self.summary.setWordWrap(True)
         self.take = QPushButton()
         self._lay_out()

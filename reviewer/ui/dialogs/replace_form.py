@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from reviewer.ui.dialogs.replace_table import HitTable
 from reviewer.ui.line_edit import LineEdit
 from reviewer.ui.models.replace_model import Column, ReplaceModel
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import translate
 
@@ -43,7 +44,7 @@ class ReplaceForm(QDialog):
         self.width_too = QCheckBox(translate("Replace", "Match full and half width"))
         self.everywhere = QCheckBox(translate("Replace", "In all matches"))
         self.table = HitTable(model)
-        self.said = QLabel()
+        self.said = Label()
         self.said.setWordWrap(True)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(translate("Replace", "Matches looked through"))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialogButtonBox,
     QGridLayout,
-    QLabel,
     QPushButton,
     QRadioButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from reviewer.domain.words import DEBATER_ROLES, MAX_JUDGES, is_judge
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.act_dialog import ActDialog
 from reviewer.ui.icons import icon
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import lines_name, role_name, translate
 
@@ -69,7 +69,7 @@ class RolePalette(ActDialog):
         unit = transcript.units[self._unit]
         label = transcript.label(unit) or translate("Roles", "no label")
         words = translate("Roles", "Line {lines} · label in the transcript: {label}")
-        heading = QLabel(words.format(lines=lines_name(unit), label=label))
+        heading = Label(words.format(lines=lines_name(unit), label=label))
         heading.setProperty("title", True)
         heading.setWordWrap(True)
         column = QVBoxLayout(self)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from reviewer.ui.dialogs.act_dialog import ActDialog
 from reviewer.ui.dialogs.section_choices import Choice, choices, with_present
 from reviewer.ui.dialogs.section_form import SectionForm
 from reviewer.ui.line_edit import LineEdit
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import lines_name, translate
 
@@ -101,7 +101,7 @@ class SectionPalette(ActDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         column.setSpacing(SPACE)
-        heading = QLabel(title)
+        heading = Label(title)
         heading.setProperty("title", True)
         for widget in (heading, self.field, self.list, self.form, self.trouble, self._buttons):
             column.addWidget(widget)

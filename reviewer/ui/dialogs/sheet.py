@@ -15,13 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reviewer.ui.actions import GROUPS, Actions, Row
+from reviewer.ui.actions import GROUPS, Actions, Row, name_of
 from reviewer.ui.keys import shown_all
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
 COLUMNS: Final = 4
-SIZE: Final = QSize(1240, 640)
+SIZE: Final = QSize(1240, 680)
 
 
 class Sheet(QDialog):
@@ -35,7 +36,7 @@ class Sheet(QDialog):
         self.resize(SIZE)
         page = QWidget()
         row = QHBoxLayout(page)
-        row.setSpacing(5 * SPACE)
+        row.setSpacing(3 * SPACE)
         for entries in _columns(actions):
             row.addLayout(_column(entries, actions), 1)
         area = QScrollArea()
@@ -68,7 +69,8 @@ def _columns(actions: Actions) -> list[list[Row | str]]:
     A group that goes on in the next column has its title there again.
     """
     groups = {name: rows for name in GROUPS if (rows := _rows(name, actions))}
-    longest = -(-sum(len(rows) + 2 for rows in groups.values()) // COLUMNS)
+    again = COLUMNS - 1  # titles that stand a second time
+    longest = -(-(sum(len(rows) + 1 for rows in groups.values()) + again) // COLUMNS)
     columns: list[list[Row | str]] = [[]]
     for name, rows in groups.items():
         if len(columns[-1]) + 3 > longest and len(columns) < COLUMNS:
@@ -88,7 +90,7 @@ def _rows(name: str, actions: Actions) -> list[Row]:
 def _column(entries: list[Row | str], actions: Actions) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(2 * SPACE)
-    grid.setVerticalSpacing(SPACE // 2)
+    grid.setVerticalSpacing(SPACE // 4)
     grid.setColumnStretch(0, 1)
     for number, entry in enumerate(entries):
         if isinstance(entry, str):
@@ -97,7 +99,7 @@ def _column(entries: list[Row | str], actions: Actions) -> QGridLayout:
         action = actions[entry.id]
         keys = QLabel("   ".join(shown_all(key.toString() for key in action.shortcuts())))
         keys.setProperty("dim", True)
-        grid.addWidget(QLabel(action.text().rstrip("…")), number, 0)
+        grid.addWidget(Label(name_of(action)), number, 0)
         grid.addWidget(keys, number, 1, Qt.AlignmentFlag.AlignRight)
     grid.setRowStretch(len(entries), 1)
     return grid

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -32,6 +31,7 @@ from reviewer.ui.keys import (
     troubles,
     written,
 )
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -59,7 +59,7 @@ class Shortcuts(QDialog):
         self._field = KeyField()
         self._field.recorded.connect(self._add)
         self._field.left.connect(self._tree.setFocus)
-        self._said = QLabel()
+        self._said = Label()
         self._said.setObjectName("said")
         self._said.setWordWrap(True)
         self._lay_out()

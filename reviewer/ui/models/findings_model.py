@@ -12,6 +12,7 @@ from reviewer.domain.findings import Finding
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.finding_marks import said_places
 from reviewer.ui.places import unit_of_finding
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.words import lines_name, translate, word
 
@@ -117,8 +118,10 @@ class FindingsModel(QAbstractListModel):
             return None
         finding = self.shown[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return sentence(finding.message)
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tip(sentence(finding.message))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(finding)
             case FindingRole.FINDING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class HitsModel(QAbstractListModel):
             words = translate("Matches", "{match}, line {line}: {text}")
             return words.format(match=hit.match, line=hit.line, text=hit.text)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return hit.text
+            return as_tip(hit.text)
         if role == HIT:
             return hit
         if role == MARKS:

@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor
 
 from reviewer.ui.models.standings import Standings
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word, workload_words
 
@@ -87,7 +88,7 @@ class MatchesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return (self._tip(row, name) if name == "needing" else None) or self._text(row, name)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(row, name)
+            return as_tip(self._tip(row, name) or "")
         if role == SORT:
             return self._order(row, name)
         if role == PROGRESS:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from reviewer.domain.model import ScheduledStage, Section
 from reviewer.domain.transcript import Transcript
+from reviewer.ui.plain import as_tip
 from reviewer.ui.words import section_name, time_name, translate, word
 
 if TYPE_CHECKING:
@@ -156,8 +157,10 @@ class OutlineModel(QAbstractListModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.name
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken()
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tip(row.spoken())
             case OutlineRole.ROW:
                 return row
             case OutlineRole.CURRENT:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
@@ -112,7 +113,7 @@ class PreviewsModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return _text(row, name)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return sentence(row.message) or _text(row, name)
+            return as_tip(sentence(row.message) or _text(row, name))
         if role == Qt.ItemDataRole.CheckStateRole and name == "match" and can_go_in(row):
             return Qt.CheckState.Checked if self._is_ticked(row) else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.ForegroundRole:

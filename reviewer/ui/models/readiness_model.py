@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 
 from reviewer.ui.models.reasons_model import Reason
 from reviewer.ui.models.standings import Standings
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word
 
@@ -140,7 +141,7 @@ class ReadinessModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(row, name)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._text(row, name)
+            return as_tip(self._text(row, name))
         if role == Qt.ItemDataRole.CheckStateRole and name == "match":
             left = row.match in self._left
             return Qt.CheckState.Unchecked if left else Qt.CheckState.Checked

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class ReplaceModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return _cell(row, column)
             case Qt.ItemDataRole.ToolTipRole:
-                return remark(row) or _cell(row, column) or None
+                return as_tip(remark(row) or _cell(row, column)) or None
             case Qt.ItemDataRole.CheckStateRole if column == Column.TICK and self.replacing:
                 return (Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked).value
             case Qt.ItemDataRole.AccessibleTextRole:

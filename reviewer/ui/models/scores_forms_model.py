@@ -10,6 +10,7 @@ from reviewer.domain.model import Form
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import AdjudicationKind
 from reviewer.ui.models.scores_words import judge_name, submitted_name
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
@@ -88,7 +89,7 @@ class FormsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(self._transcript, form, index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(self._transcript, form)
+            return as_tip(self._tip(self._transcript, form))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             texts = [self._text(self._transcript, form, n) for n in range(len(COLUMNS))]
             return ", ".join(texts) if index.column() == 0 else texts[index.column()]

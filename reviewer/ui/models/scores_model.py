@@ -29,6 +29,7 @@ from reviewer.ui.models.scores_words import (
     shown_value,
 )
 from reviewer.ui.places import score_place
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import look
 from reviewer.ui.words import translate, word
@@ -150,7 +151,8 @@ class ScoresModel(DragModel):
             return translate("Scores", "Side") if section else translate("Scores", "Stage")
         column = self.sheet.columns[section - FIRST]
         name = f"{column.name}\n{column.form.judge}"
-        return f"{name} · {column.form.id} ?" if column.undecided else name
+        shown = f"{name} · {column.form.id} ?" if column.undecided else name
+        return as_tip(shown) if role == Qt.ItemDataRole.ToolTipRole else shown
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The judges' cells can be chosen and dragged, those of stages be dropped on."""
@@ -173,7 +175,7 @@ class ScoresModel(DragModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(index, row)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(index, row)
+                return as_tip(self._tip(index, row))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(index, row)
             case Qt.ItemDataRole.ForegroundRole:

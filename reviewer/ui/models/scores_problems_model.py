@@ -12,6 +12,7 @@ from reviewer.domain.transcript import Transcript
 from reviewer.ui.models.findings_model import FindingRole
 from reviewer.ui.models.scores_words import judge_name
 from reviewer.ui.places import score_place
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.words import translate, word
 
@@ -54,8 +55,10 @@ class ProblemsModel(QAbstractListModel):
             return None
         finding = self.shown[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return sentence(finding.message)
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tip(sentence(finding.message))
             case Qt.ItemDataRole.AccessibleTextRole:
                 away = translate("Findings", "dismissed") if finding.dismissed else ""
                 parts = [word(finding.severity), self._place(finding), sentence(finding.message)]

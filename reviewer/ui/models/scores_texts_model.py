@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from reviewer.domain.model import Supplement
 from reviewer.domain.transcript import Transcript, id_key
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word
 
@@ -86,8 +87,10 @@ class TextsModel(QAbstractTableModel):
         found = self.text(index)
         if found is None:
             return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return _cell(found, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(_cell(found, index.column()))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             texts = [_cell(found, number) for number in range(len(COLUMNS))]
             return ", ".join(texts) if index.column() == 0 else texts[index.column()]

@@ -26,6 +26,7 @@ from reviewer.ui.models.scores_words import (
     own_name,
     value_name,
 )
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
@@ -113,7 +114,7 @@ class TrayModel(DragModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(self._transcript, entry, index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(entry_lines(entry))
+            return as_tip("\n".join(entry_lines(entry)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             texts = [self._text(self._transcript, entry, n) for n in range(len(COLUMNS))]
             return ", ".join(texts) if index.column() == 0 else texts[index.column()]

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import translate
 
@@ -105,7 +106,7 @@ class TickModel(QAbstractTableModel):
             case Qt.ItemDataRole.ForegroundRole if not row.tickable:
                 return look().theme.color("dim")
             case Qt.ItemDataRole.ToolTipRole:
-                return row.tip or None
+                return as_tip(row.tip) or None
             case Qt.ItemDataRole.AccessibleTextRole:
                 return _spoken(row)
         return None

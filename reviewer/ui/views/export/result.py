@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
+from reviewer.ui.plain import Label, as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import dress_table
 from reviewer.ui.theme import SPACE
@@ -54,7 +55,7 @@ class ExportResult(QWidget):
         super().__init__()
         self._outcome: Outcome | None = None
         self._asked = 0
-        self.summary = QLabel(translate("Export", "Nothing was exported yet."))
+        self.summary = Label(translate("Export", "Nothing was exported yet."))
         self.summary.setWordWrap(True)
         self.files = _table()
         self.stayed = QListWidget()
@@ -111,7 +112,7 @@ class ExportResult(QWidget):
             size = QLocale().formattedDataSize(file.size)
             for column, text in enumerate((file.name, records, size, file.sha256)):
                 item = QTableWidgetItem(text)
-                item.setToolTip(text)
+                item.setToolTip(as_tip(text))
                 self.files.setItem(row, column, item)
         self.files.resizeColumnsToContents()
 

@@ -7,7 +7,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListView,
     QProgressBar,
     QPushButton,
@@ -24,6 +23,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.models.readiness_model import NAMES, ReadinessModel
 from reviewer.ui.models.reasons_model import REASON, ReasonsModel
 from reviewer.ui.models.standings import Standings
+from reviewer.ui.plain import Label
 from reviewer.ui.tables import dress_table, splitter
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.export.options import ExportOptions
@@ -51,7 +51,7 @@ class ExportWorkspace(QWidget):
         self.table, self.list = QTableView(), QListView()
         self.result = ExportResult()
         self._tabs = QTabWidget()
-        self._states, self._about, self.message = QLabel(), QLabel(), QLabel()
+        self._states, self._about, self.message = Label(), Label(), Label()
         self._bar = QProgressBar()
         self.export, self.cancel = QPushButton(), QPushButton()
         self._dress()

@@ -22,6 +22,7 @@ from reviewer.services.paths import is_file
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
+from reviewer.ui.plain import Label, as_tip
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import noop, translate
 
@@ -60,7 +61,7 @@ class Start(QWidget):
         self._desk = desk
         title = QLabel("Reviewer")
         title.setProperty("title", True)
-        self._busy = QLabel()
+        self._busy = Label()
         self._busy.setProperty("dim", True)
         self._choices = QHBoxLayout()
         self._choices.setSpacing(SPACE * 2)
@@ -149,7 +150,7 @@ class Start(QWidget):
         words = target if "://" in target else f"{path.name}    {path.parent}"
         item = QListWidgetItem(icon("folder"), words)
         item.setData(TARGET, target)
-        item.setToolTip(target)
+        item.setToolTip(as_tip(target))
         return item
 
     def _dim(self, missing: set[str]) -> None:

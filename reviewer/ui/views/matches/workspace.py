@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -26,6 +25,7 @@ from reviewer.services.paths import is_file
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
 from reviewer.ui.models.standings import Standings
+from reviewer.ui.plain import Label
 from reviewer.ui.session import Message
 from reviewer.ui.tables import splitter
 from reviewer.ui.theme import SPACE
@@ -60,7 +60,7 @@ class MatchesWorkspace(QWidget):
         self.table = MatchesTable(self._standings)
         self.hits = HitsList()
         self.box = QLineEdit()
-        self._count, self._found, self._progress = QLabel(), QLabel(), QLabel()
+        self._count, self._found, self._progress = Label(), Label(), Label()
         self._sign = DropSign(self)
         self._build()
         self._connect()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QToolButton,
@@ -23,6 +22,7 @@ from reviewer.ui.code_words import code_name
 from reviewer.ui.desk import Desk
 from reviewer.ui.models.findings_model import SEVERITIES, FindingRole, FindingsModel, Wanted
 from reviewer.ui.places import score_place
+from reviewer.ui.plain import Label
 from reviewer.ui.session import Message
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.dismissing import can_be_dismissed, dismiss_findings
@@ -59,7 +59,7 @@ class FindingsPanel(QWidget):
         self.dismissed.toggled.connect(lambda: self._filter())
         self.dismiss = QPushButton(translate("Findings", "Dismiss…"))
         self.dismiss.clicked.connect(self._dismiss)
-        self.empty = QLabel()
+        self.empty = Label()
         self.empty.setProperty("dim", True)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

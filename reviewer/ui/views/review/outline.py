@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from reviewer.domain.model import Match, Section, Unit
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.desk import Desk
 from reviewer.ui.models.outline_model import OutlineModel, OutlineRow, rows_of
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.outline_painting import OutlineDelegate
 from reviewer.ui.words import translate
@@ -44,7 +45,7 @@ class Outline(QWidget):
         self.list.setItemDelegate(OutlineDelegate(self.list))
         self.list.setAccessibleName(translate("Outline", "Stages"))
         self.list.chosen.connect(self._go)
-        self._count = QLabel()
+        self._count = Label()
         self._count.setProperty("dim", True)
         self._count.setContentsMargins(SPACE, 0, SPACE, 0)
         column = QVBoxLayout(self)

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
+from reviewer.ui.plain import Label
 from reviewer.ui.playback_actions import PlaybackActions
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.recording import Recording
@@ -151,7 +151,7 @@ class Notice(QWidget):
         super().__init__(parent)
         self._desk, self._recording = desk, recording
         self.setBackgroundRole(QPalette.ColorRole.AlternateBase)
-        self.text, self.progress = QLabel(), QProgressBar()
+        self.text, self.progress = Label(), QProgressBar()
         self.text.setWordWrap(True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.text.setProperty("dim", True)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from reviewer.domain.log import Edit
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.act_dialog import ActDialog
+from reviewer.ui.plain import Label, as_tip
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -47,7 +47,7 @@ class ChoicePalette(ActDialog):
         self.setWindowTitle(title)
         self.setMinimumWidth(WIDTH)
         self.choices = tuple(choices)
-        heading = QLabel(about)
+        heading = Label(about)
         heading.setWordWrap(True)
         heading.setProperty("title", True)
         self.list = self._make_list(title)
@@ -73,7 +73,7 @@ class ChoicePalette(ActDialog):
         for number, choice in enumerate(self.choices, start=1):
             digit = str(number) if number <= len(_DIGITS) else " "
             item = QListWidgetItem(f"{digit}   " + "  —  ".join(filter(None, _texts(choice))))
-            item.setToolTip("\n".join(filter(None, _texts(choice))))
+            item.setToolTip(as_tip("\n".join(filter(None, _texts(choice)))))
             found.addItem(item)
         rows = min(max(len(self.choices), 4), ROWS)
         found.setFixedHeight(rows * (self.fontMetrics().height() + 8) + 8)

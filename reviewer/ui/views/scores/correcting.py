@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.act_dialog import ActDialog
 from reviewer.ui.line_edit import LineEdit
 from reviewer.ui.models.scores_words import entry_lines, value_name, what_name
+from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
@@ -40,7 +40,7 @@ class CorrectDialog(ActDialog):
         self.setMinimumWidth(WIDTH)
         self.which, self.choice = QComboBox(), QComboBox()
         self.value, self.reason = LineEdit(), LineEdit()
-        self.about = QLabel()
+        self.about = Label()
         self.about.setWordWrap(True)
         self.about.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.about.setFocusPolicy(Qt.FocusPolicy.NoFocus)

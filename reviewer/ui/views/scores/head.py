@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from reviewer.domain.words import AdjudicationKind
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.words import translate
 
@@ -33,7 +34,7 @@ class Head(QFrame):
         self._kind = kind
         text = f"{_words(kind)} {state}".strip()
         self.label.setText(text)
-        self.label.setToolTip(text)
+        self.label.setToolTip(as_tip(text))
         self._color()
 
     def _color(self) -> None:

@@ -30,6 +30,7 @@ from reviewer.ui.models.scores_texts_model import (
 )
 from reviewer.ui.models.scores_words import judge_name
 from reviewer.ui.places import score_place
+from reviewer.ui.plain import Label
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import row_of, splitter
 from reviewer.ui.theme import SPACE, look
@@ -49,7 +50,7 @@ class TextsPage(QWidget):
         self.table = Table(translate("Scores", "Model-written texts"))
         self.table.setObjectName("scores.texts")
         self.table.setModel(self.model)
-        self.about = QLabel()
+        self.about = Label()
         self.about.setWordWrap(True)
         self.text = _reader(translate("Scores", "The model's text"))
         self.judges = _reader(translate("Scores", "The judges' own words"))

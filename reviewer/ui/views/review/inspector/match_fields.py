@@ -10,6 +10,7 @@ from reviewer.domain.model import Match
 from reviewer.domain.words import DEBATER_ROLES, SIDES
 from reviewer.ui.desk import Desk
 from reviewer.ui.line_edit import LineEdit
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import noop, role_name, translate, word
 
@@ -75,7 +76,7 @@ class MatchFields(QWidget):
             if not line.hasFocus() and line.text() != value:
                 line.setText(value)
                 line.setCursorPosition(0)
-                line.setToolTip(value)
+                line.setToolTip(as_tip(value))
         chosen = {
             "format": match.format,
             "winner": match.announced_winner,

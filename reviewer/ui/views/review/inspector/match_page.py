@@ -5,6 +5,7 @@ import html
 from reviewer.domain.model import Part as File
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.desk import Desk
+from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.views.review.inspector.match_fields import MatchFields
 from reviewer.ui.views.review.inspector.note_box import NoteBox
@@ -55,7 +56,7 @@ class MatchPage(Page):
         self.speakers.show_speakers(transcript)
         files = sorted(transcript.parts.values(), key=lambda part: part.id)
         self.files.say("".join(map(_file, files)), rich=True)
-        self.files.setToolTip("\n".join(f"{part.id}: {part.sha256}" for part in files))
+        self.files.setToolTip(as_tip("\n".join(f"{part.id}: {part.sha256}" for part in files)))
 
     def _show_steps(self, status: str) -> None:
         self.steps["match.reviewed"].setVisible(status == "in_review")

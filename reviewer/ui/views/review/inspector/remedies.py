@@ -11,6 +11,7 @@ from reviewer.domain.findings import Finding
 from reviewer.domain.log import Edit
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.ask import ask_reason
+from reviewer.ui.plain import as_tip
 from reviewer.ui.session import Message
 from reviewer.ui.words import noop, translate
 
@@ -43,7 +44,7 @@ class Remedies(QObject):
         button = QPushButton(translate("Inspector", _NAMES[name]))
         words = translate("Inspector", "{text} (key {number} on the card)")
         text = button.text().rstrip("…")
-        button.setToolTip(words.format(text=text, number=NUMBERS[name]))
+        button.setToolTip(as_tip(words.format(text=text, number=NUMBERS[name])))
         accept = name == "accept"
         button.clicked.connect(partial(self._accept if accept else self._revert, way["edit"]))
         return button

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
 from reviewer.ui.desk import Desk
+from reviewer.ui.plain import as_tip
 from reviewer.ui.views.review.timeline.dragging import BoundaryDrag, edge_at
 from reviewer.ui.views.review.timeline.painting import Areas, Overlay
 from reviewer.ui.views.review.timeline.scene import Band
@@ -109,7 +110,7 @@ class Strip(View):
             )
             said = words.format(name=edge.name, time=time_name(edge.start_ms))
             cut = self._cuts.words(edge.section)
-            self.setToolTip(f"{said}\n{cut}" if cut else said)
+            self.setToolTip(as_tip(f"{said}\n{cut}" if cut else said))
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -4,6 +4,7 @@ While something is being composed no key is a shortcut, nothing is set, and what
 the editor is left is taken over, not lost.
 """
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -26,6 +27,9 @@ from reviewer.ui.views.review.transcript.texts import LEADING
 CLAUSE = "。！？；，、：,.!?;:"
 """After these a caret may want to stand; a split leaves them on the left."""
 _BREAKS = {ord(char): " " for char in "\r\n\u2028\u2029"}
+_PASTED = _BREAKS | {ord(char): " " for char in "\v\f\x85"}
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+"""What other programs leave in a text unseen: it would be refused, and nobody could find it."""
 
 
 class UnitEditor(QTextEdit):
@@ -220,4 +224,4 @@ class UnitEditor(QTextEdit):
     def insertFromMimeData(self, source: object) -> None:
         """Pasted text is one line of plain text."""
         text = source.text()  # type: ignore[attr-defined]
-        self.insertPlainText(" ".join(text.translate(_BREAKS).split(" ")).strip("\t"))
+        self.insertPlainText(_CONTROLS.sub("", text.translate(_PASTED)).strip("\t"))

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QToolTip
 
 from reviewer.domain.model import Section
 from reviewer.ui.models.transcript_model import TranscriptModel
+from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.views.review.transcript.headers import HEIGHT
 from reviewer.ui.views.review.transcript.rows_view import Limit, RowsView
@@ -248,7 +249,7 @@ class TranscriptView(RowsView):
         """Says what a mark or a sign means when pointed at."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.indexAt(event.pos())
-            text = "" if not index.isValid() else self._tip(index, event.pos())
+            text = "" if not index.isValid() else as_tip(self._tip(index, event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return super().viewportEvent(event)
