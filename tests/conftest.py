@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from reviewer.services.settings import HOME
+
 pytest_plugins = ["tests.postgres"]
 
 settings.register_profile("ci", deadline=None, max_examples=50, print_blob=True)
@@ -22,6 +24,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "project.db")
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings, drafts and caches of a test are its own."""
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
 
 
 @pytest.fixture(autouse=True)

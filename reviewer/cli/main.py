@@ -367,6 +367,7 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
         (
             _argument("source", metavar="PROJECT|OUT", help="a project, or an export's folder"),
             _argument("--html", metavar="FILE", help="also as a page with plots, to open offline"),
+            _argument("--replace", action="store_true", help="write over a file that is there"),
             _argument(
                 "--status",
                 choices=("approved", "reviewed", "any"),
@@ -392,6 +393,7 @@ _COMMANDS: tuple[tuple[str, str, tuple[tuple[tuple[str, ...], dict[str, Any]], .
             _PROJECT,
             _MATCH,
             _argument("file", metavar="FILE", help="its name says the format"),
+            _argument("--replace", action="store_true", help="write over a file that is there"),
             _argument("--status", choices=("approved", "reviewed", "any"), default="reviewed"),
         ),
     ),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from reviewer.cli.output import Output, count
-from reviewer.domain.errors import Usage
+from reviewer.domain.errors import Refused, Usage
 from reviewer.storage.store import Store
 
 Json = dict[str, Any]
@@ -17,6 +17,8 @@ def report(options: argparse.Namespace, output: Output) -> int:
     """Counts, review figures and label reliability of a project or an export."""
     from reviewer.services.reporting import report_export, report_project, told, write_page
 
+    if options.html:
+        _check_free(Path(options.html), options.replace)
     with output.progress("report") as progress:
         if Path(options.source).is_dir():
             if options.status != "any":
@@ -38,6 +40,12 @@ def report(options: argparse.Namespace, output: Output) -> int:
     if options.html:
         output.say(f"written: {options.html}")
     return 0
+
+
+def _check_free(file: Path, replace: bool) -> None:
+    """``Refused`` if something stands there that nobody said may go."""
+    if file.exists() and not replace:
+        raise Refused(f"{file.name} is there already; --replace writes over it")
 
 
 def split(options: argparse.Namespace, output: Output) -> int:
@@ -84,6 +92,7 @@ def copy(options: argparse.Namespace, output: Output) -> int:
     """A reading copy of a match."""
     from reviewer.services.reading_copies import write_copy
 
+    _check_free(Path(options.file), options.replace)
     with Store.open(options.project) as store:
         made = write_copy(store, options.match, Path(options.file), status=options.status)
     output.document(

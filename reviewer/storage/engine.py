@@ -31,6 +31,7 @@ class Database:
     def __init__(self, engine: Engine, name: str, path: Path | None) -> None:
         self.engine, self.name, self.path = engine, name, path
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self._place: tuple[int, int] | None = None
         self._writer = engine.execution_options(reviewer_write=True)
         self._reader = engine if self.is_sqlite else _snapshots(engine)
 
@@ -38,13 +39,33 @@ class Database:
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state of the database throughout."""
         with known_errors(self.name), self._reader.connect() as connection:
+            self._check_place()
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that is committed at the end, or leaves nothing behind."""
         with known_errors(self.name), self._writer.begin() as connection:
+            self._check_place()
             yield connection
+
+    def _check_place(self) -> None:
+        """An open file outlives its name: what is written to it then would never be found."""
+        if self.path is None:
+            return
+        try:
+            stat = self.path.stat()
+        except OSError as error:
+            raise Surroundings(
+                f"{self.name} is no longer where it was; nothing is saved until it is put back"
+            ) from error
+        place = (stat.st_dev, stat.st_ino)
+        self._place = self._place or place
+        if place != self._place:
+            raise Surroundings(
+                f"{self.name} was replaced by another file while it was open; nothing is saved"
+                " until the old one is back, or the project is closed and opened again"
+            )
 
     def close(self) -> None:
         """Closes every connection; SQLite's last one puts its log file into the project file."""

@@ -3,6 +3,7 @@
 Whatever is not recognised here is left as it is: a bug.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,6 +72,8 @@ def known_errors(name: str) -> Iterator[None]:
         raise Refused(
             f"the text holds U+{code:04X}, half a character that cannot be stored; remove it"
         ) from error
+    except json.JSONDecodeError as error:  # only what was stored is read as JSON here
+        raise Surroundings(_SQLITE[sqlite3.SQLITE_CORRUPT].format(name=name)) from error
     except (sqlite3.Error, DBAPIError) as error:
         found = translated(error, name)
         if found is None:

@@ -31,6 +31,7 @@ from reviewer.ui.rail import Rail
 from reviewer.ui.session import Session
 from reviewer.ui.shell import Shell
 from reviewer.ui.status_line import StatusLine
+from reviewer.ui.words import translate
 from reviewer.ui.workspaces import NAMES, Workspaces
 
 if TYPE_CHECKING:
@@ -146,14 +147,28 @@ class MainWindow(QMainWindow):
                 return True
         return super().event(event)
 
+    def _may_lose(self) -> bool:
+        """Whether the user gives up what cannot be saved now."""
+        from reviewer.ui.dialogs.ask import confirm
+
+        title = translate("Session", "Not all is saved")
+        words = translate(
+            "Session",
+            "{count} changes could not be saved yet; Reviewer goes on trying while it is open.",
+        )
+        said = words.format(count=len(self.desk.session.waiting))
+        return confirm(self, title, said, translate("Session", "Close without them"))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keeps what is being typed, the layout, and ends everything that runs."""
+        if not self.desk.session.leave() and not self._may_lose():
+            event.ignore()
+            return
         settings = self.desk.preferences.settings
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         settings.layout = {**settings.layout, "window": geometry}
         self.desk.preferences.keep()
         self.desk.playback.close()
-        self.desk.session.about_to_leave.emit()  # an open text, before its door closes
         tasks.stop_all()
         self.desk.session.close()
         tasks.stop_all()  # closing makes some parts look for something else to show

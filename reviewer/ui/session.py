@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from reviewer.domain.errors import Conflict, Refused, ReviewerError, Surroundings
 from reviewer.services.settings import without_password
 from reviewer.ui import tasks
+from reviewer.ui.words import act_name, translate
 
 if TYPE_CHECKING:
     from reviewer.domain.findings import Finding
@@ -32,6 +33,9 @@ CHECK_MS = 400
 RETRY_MS = 200
 LARGE = 500
 """Edits in one act from which on it is carried out beside the thread that paints."""
+PATIENCE = 6
+"""How often an act is tried to be saved before the user is told why it cannot be."""
+WAITING, MISSED = "waiting", "missed"
 BUSY_SECONDS = 0.08
 """How long an act may wait for another program's lock: then it is kept, and tried again."""
 
@@ -78,7 +82,8 @@ class Session(QObject):
         self.editor: Editor | None = None
         self.author = self.target = ""
         self.findings: tuple[Finding, ...] = ()
-        self.waiting: list[Edit] = []
+        self._queue: list[tuple[Editor, Edit]] = []
+        self._failures = self._misses = 0
         self._given_author, self._usual_author = author, usual_author
         self._hasty: Store | None = None
         self._heads: Mapping[tuple[str, str], int] = {}
@@ -113,11 +118,16 @@ class Session(QObject):
         tasks.run(work, done, self._fail)
 
     def adopt(self, store: Store, target: str = "") -> None:
-        """Takes over an open store. ``Refused`` or ``Usage`` if the author cannot be."""
+        """Takes over an open store.
+
+        ``Refused`` or ``Usage`` if the author cannot be, or what was done is not saved yet.
+        """
         from reviewer.services.author import author_of
 
         usual = None if store.login is not None else self._usual_author
         author = author_of(store, self._given_author or usual)
+        if not self.leave():
+            raise Refused(translate("Session", "Not all is saved yet: the project stays open."))
         hasty = store.hasty(BUSY_SECONDS)
         self.close()
         self.store, self._hasty, self.author = store, hasty, author
@@ -153,10 +163,16 @@ class Session(QObject):
         self._opening += 1
         self._take(self._editor(self.store, match))
 
-    def close(self) -> None:
-        """Closes match and project; what waits to be saved is tried a last time."""
+    def leave(self) -> bool:
+        """Takes over what is being typed and saves what waits; whether nothing waits any more."""
         self.about_to_leave.emit()
         self._try_again()
+        return not self._queue
+
+    def close(self) -> None:
+        """Closes match and project; what waits to be saved is tried a last time."""
+        self.leave()
+        self._queue.clear()
         self._look.stop()
         self._check.stop()
         self._retry.stop()
@@ -176,14 +192,16 @@ class Session(QObject):
     def _editor(self, store: Store, match: str) -> Editor:
         from reviewer.services.editor import Editor
 
-        editor = Editor(self._hasty or store, match, author=self.author, listener=self._changed)
+        def listen(revisions: Sequence[Revision], initiator: object) -> None:
+            if editor is self.editor:  # else `refresh` sees it as it sees what others do
+                self._changed(revisions, initiator)
+
+        editor = Editor(self._hasty or store, match, author=self.author, listener=listen)
         editor.stacks()  # reads the acts now rather than at the first undo
         return editor
 
     def _take(self, editor: Editor) -> None:
-        self.about_to_leave.emit()
-        self._try_again()
-        self.waiting.clear()
+        self.leave()  # what waits still is saved by its own editor, whatever is open
         self.editor = editor
         editor.known_findings = self._known_findings
         self._set_findings((), -1)
@@ -216,40 +234,51 @@ class Session(QObject):
 
     # acts
 
+    @property
+    def waiting(self) -> Sequence[Edit]:
+        """The acts that could not be saved yet, of this match and of those left since."""
+        return [edit for _, edit in self._queue]
+
     def act(self, edit: Edit, initiator: object = None) -> bool:
         """Carries an edit out; whether it was accepted (or waits to be saved)."""
-        return self._attempt(edit, initiator) is not None
+        editor = self.editor
+        return editor is not None and self._attempt(editor, edit, initiator) is not None
 
-    def _attempt(self, edit: Edit, initiator: object) -> bool | None:
+    def _attempt(self, editor: Editor, edit: Edit, initiator: object) -> bool | None:
         """``True``: saved; ``False``: waits to be saved; ``None``: refused."""
-        if self.editor is None:
-            return None
-        if self.waiting:
-            self._wait(edit)
+        if self._queue:
+            self._wait(editor, edit)
             return False
         try:
-            self.editor.apply(edit, initiator=initiator)
+            editor.apply(edit, initiator=initiator)
             return True
         except (Refused, Surroundings) as error:
-            return self._not_done(edit, error)
+            return self._not_done(editor, edit, error)
 
-    def _not_done(self, edit: Edit, error: Exception) -> bool | None:
+    def _not_done(self, editor: Editor, edit: Edit, error: Exception) -> bool | None:
         """Says why an act was refused (``None``), or keeps it to be saved later (``False``)."""
         if isinstance(error, Surroundings):
-            self._wait(edit)
+            self._wait(editor, edit)
             return False
-        if isinstance(error, Conflict):
+        self._say_refused(editor, edit, error)
+        return None
+
+    def _say_refused(self, editor: Editor, edit: Edit, error: Exception) -> None:
+        if isinstance(error, Refused) and editor is not self.editor:
+            words = translate("Session", "{match}: “{act}” was not saved: {why}")
+            why = words.format(match=editor.match, act=act_name(edit), why=error)
+            self.said.emit(Message("error", why, "left"))
+        elif isinstance(error, Conflict):
             self.conflicted.emit(edit, error)
         elif isinstance(error, Refused):
             self.said.emit(Message("warning", str(error), "act"))
         else:
             raise error
-        return None
 
     def act_later(self, edit: Edit, done: Callable[[bool], None], initiator: object = None) -> None:
         """Carries out an act too large for the thread that paints; ``done`` gets the answer."""
         editor = self.editor
-        if editor is None or self.waiting:
+        if editor is None or self._queue:
             done(self.act(edit, initiator))
             return
 
@@ -262,7 +291,7 @@ class Session(QObject):
             done(True)
 
         def failed(error: Exception) -> None:
-            done(editor is self.editor and self._not_done(edit, error) is not None)
+            done(self._not_done(editor, edit, error) is not None)
 
         tasks.run(work, finished, failed)
 
@@ -294,21 +323,34 @@ class Session(QObject):
             return None
         return self.editor.act_named(found[-1])
 
-    def _wait(self, edit: Edit) -> None:
+    def _wait(self, editor: Editor, edit: Edit) -> None:
         """Keeps an act that could not be saved; it and what follows is tried again, in order."""
-        self.waiting.append(edit)
+        self._queue.append((editor, edit))
         self._retry.start()
         self.saving_changed.emit()
 
+    def _tell_waiting(self, error: Surroundings) -> None:
+        """Says why acts wait, once it is no lock that goes by itself."""
+        self._failures += 1
+        if self._failures == PATIENCE:
+            self.said.emit(Message("warning", str(error), WAITING))
+
     def _try_again(self) -> None:
-        if self.editor is None or not self.waiting:
+        if not self._queue:
             return
-        queue, self.waiting = self.waiting, []
-        for number, edit in enumerate(queue):
-            if self._attempt(edit, None) is False:
-                self.waiting = [*self.waiting, *queue[number + 1 :]]
+        while self._queue:
+            editor, edit = self._queue[0]
+            try:
+                editor.apply(edit)
+            except Surroundings as error:
+                self._tell_waiting(error)
                 return
+            except Refused as error:
+                self._say_refused(editor, edit, error)
+            del self._queue[0]
         self._retry.stop()
+        self._failures = 0
+        self.said.emit(Message("info", "", WAITING))
         self.saving_changed.emit()
 
     def _changed(self, revisions: Sequence[Revision], initiator: object) -> None:
@@ -333,13 +375,24 @@ class Session(QObject):
             self._looking = False
             if not isinstance(error, ReviewerError):
                 raise error
+            if store is self.store:
+                self._tell_missed(error)
 
         def done(heads: Mapping[tuple[str, str], int]) -> None:
             self._looking = False
             if store is self.store:
+                self._tell_missed(None)
                 self._see(heads)
 
         tasks.run(lambda task: store.newest(), done, failed)
+
+    def _tell_missed(self, error: ReviewerError | None) -> None:
+        """Says that the project cannot be read, once it is no hitch; and no longer says it."""
+        known, self._misses = self._misses, 0 if error is None else self._misses + 1
+        if error is not None and self._misses == 2:
+            self.said.emit(Message("error", str(error), MISSED))
+        elif error is None and known > 1:
+            self.said.emit(Message("info", "", MISSED))
 
     def _see(self, heads: Mapping[tuple[str, str], int]) -> None:
         moved = {key for key, head in heads.items() if head > self._heads.get(key, 0)}

@@ -100,5 +100,9 @@ def test_copy_refuses_what_is_not_reviewed(folder: Path, capsys: Captured) -> No
     assert status == 0
     status, _, err = run(capsys, "copy", folder / PROJECT, "m1", folder / "x.pdf")
     assert status == 2 and ".srt, .vtt" in err
-    status, _, err = run(capsys, "copy", folder / PROJECT, "nobody", folder / "x.srt")
+    status, _, err = run(capsys, "copy", folder / PROJECT, "m1", folder / "x.srt")
+    assert status == 1 and "--replace" in err
+    status, _, _ = run(capsys, "copy", folder / PROJECT, "m1", folder / "x.srt", "--replace")
+    assert status == 0
+    status, _, err = run(capsys, "copy", folder / PROJECT, "nobody", folder / "y.srt")
     assert status == 1 and "no match" in err

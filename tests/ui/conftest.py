@@ -15,7 +15,7 @@ from PySide6.QtCore import QThreadPool, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from reviewer.services.settings import HOME, Settings
+from reviewer.services.settings import Settings
 from reviewer.storage.store import Store
 from reviewer.ui import tasks
 from reviewer.ui.application import make_application
@@ -23,12 +23,6 @@ from reviewer.ui.main_window import MainWindow
 from reviewer.ui.preferences import Preferences
 from tests.long_project import make_long_project
 from tests.small_project import new_project
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings, drafts and caches of a test are its own."""
-    monkeypatch.setenv(HOME, str(tmp_path / "home"))
 
 
 @pytest.fixture(autouse=True)

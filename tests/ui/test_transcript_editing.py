@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from reviewer.storage.store import Store
+from reviewer.ui.dialogs.ask import Question
 from reviewer.ui.main_window import MainWindow
 from tests.ui.keys import (
     CONTROL,
@@ -228,16 +229,30 @@ def test_undo_in_an_open_editor_takes_typing_back_first(window: MainWindow) -> N
     assert unit(window, 2).status == "pending"
 
 
-def test_a_refused_text_stays_in_the_editor(window: MainWindow) -> None:
+@pytest.mark.parametrize("reason", ["", "只是咳嗽"])
+def test_why_a_text_is_emptied_is_asked(window: MainWindow, reason: str) -> None:
     go(window, 1)
     press(window, Qt.Key.Key_Return)
     press(window, Qt.Key.Key_A, CONTROL)
     press(window, Qt.Key.Key_Delete)
+    QTimer.singleShot(200, lambda: _answer(reason))
     press(window, Qt.Key.Key_Return)
-    assert unit(window, 1).text == FIRST
-    assert editor(window).text == ""
-    assert window.banner.text
-    press(window, Qt.Key.Key_Escape)
+    if reason:
+        assert (unit(window, 1).text, unit(window, 1).reason) == ("", reason)
+        assert panel(window).view.editor is None
+    else:
+        assert unit(window, 1).text == FIRST
+        assert editor(window).text == ""
+
+
+def _answer(reason: str) -> None:
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, Question)
+    if reason:
+        question.field.insert(reason)
+        QTest.keyClick(question.field, Qt.Key.Key_Return)
+    else:
+        QTest.keyClick(question, Qt.Key.Key_Escape)
 
 
 def test_what_is_typed_is_kept_when_the_match_changes_or_the_window_closes(

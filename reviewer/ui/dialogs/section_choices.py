@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from reviewer.domain.model import ScheduledStage, Section
 from reviewer.domain.transcript import Transcript
-from reviewer.domain.words import SectionKind, is_judge
+from reviewer.domain.words import SectionKind, is_judge, side_of
 from reviewer.ui.words import role_name, translate, word
 
 _OTHERS: Final[tuple[SectionKind, ...]] = ("chair", "commentary", "break", "other")
@@ -46,7 +46,8 @@ def choices(
 ) -> list[Choice]:
     """The choices at a unit, the expected one first; ``wanted`` is the stage that was asked for.
 
-    Missing stages, then the other kinds, then stages that are found already.
+    Missing stages, then the other kinds, then stages that are found already; where a debater
+    speaks, those of the found ones come before the other kinds, and their own first.
     """
     from reviewer.domain.expected import missing_at
 
@@ -55,7 +56,11 @@ def choices(
         missing.insert(0, wanted)
     others = [Choice({"kind": kind}, word(kind)) for kind in _others(transcript, unit)]
     found = [index for index in range(len(schedule)) if index not in missing]
-    return [*_missing(schedule, missing), *others, *_found(schedule, found)]
+    role = transcript.units[unit].role
+    if side_of(role) is None:
+        return [*_missing(schedule, missing), *others, *_found(schedule, found)]
+    found.sort(key=lambda index: role not in schedule[index].speakers)
+    return [*_missing(schedule, missing), *_found(schedule, found), *others]
 
 
 def _others(transcript: Transcript, unit: str) -> list[SectionKind]:

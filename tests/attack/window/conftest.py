@@ -2,11 +2,10 @@
 
 from tests.ui.conftest import (
     _nothing_left,
-    _own_home,
     long_project,
     open_window,
     project,
     window,
 )
 
-__all__ = ["_nothing_left", "_own_home", "long_project", "open_window", "project", "window"]
+__all__ = ["_nothing_left", "long_project", "open_window", "project", "window"]

@@ -61,12 +61,18 @@ def timing(transcript: Transcript, section: Section, planned: ScheduledStage | N
     """The timing of a section; without a plan it is as long as from its first to its last word."""
     limit = None if planned is None else planned.seconds
     if limit is None:
-        start, end = transcript.section_times(section.id)
-        return Timing(None if start is None or end is None else max(end - start, 0))
+        return Timing(_whole(transcript, section))
     from reviewer.domain.durations import GRACE_MS, time_used
 
     used, side = time_used(transcript, section, _said(transcript, section))
+    if not used:  # the times of its last words are not known
+        return Timing(_whole(transcript, section), None, limit)
     return Timing(used, side, limit, used > limit * 1000 + GRACE_MS)
+
+
+def _whole(transcript: Transcript, section: Section) -> int | None:
+    start, end = transcript.section_times(section.id)
+    return None if start is None or end is None else max(end - start, 0)
 
 
 def _said(transcript: Transcript, section: Section) -> tuple[Unit, ...]:

@@ -29,7 +29,7 @@ class Drafting(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(KEEP_MS)
-        self._timer.timeout.connect(self._keep)
+        self._timer.timeout.connect(self.keep)
         desk.session.project_opened.connect(self._forget)
 
     def note(self, unit: str, base: str, text: str) -> None:
@@ -51,7 +51,9 @@ class Drafting(QObject):
         if drafts is not None and match is not None:
             drafts.drop(match, unit)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Keeps what was typed last now: it is not in the project yet."""
+        self._timer.stop()
         drafts, noted = self._own(), self._noted
         if drafts is None or noted is None:
             return

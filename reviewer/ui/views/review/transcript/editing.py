@@ -92,7 +92,7 @@ class TextActs(QObject):
         else:
             editor.set_caret(marks[0].other_start if marks else 0)
         editor.edited.connect(self._edited)
-        editor.finished.connect(self.take_over)
+        editor.finished.connect(self.finish)
         editor.left.connect(self.take_over)
         editor.given_up.connect(self.give_up)
         return editor
@@ -100,7 +100,7 @@ class TextActs(QObject):
     def _may_edit(self, transcript: Transcript) -> bool:
         if transcript.match.status != "approved":
             return True
-        words = translate("Review", "The match is approved. Reopen it first.")
+        words = translate("Review", "The match is approved. To change it, reopen it: menu Section.")
         self._desk.session.said.emit(Message("warning", words, "act"))
         return False
 
@@ -162,16 +162,22 @@ class TextActs(QObject):
         if accepted or self._disputed:
             if accepted and not self._desk.session.waiting:
                 self._drafting.drop(editing.unit)
+            elif accepted:
+                self._drafting.keep()
             self._view.close_editor()
         else:
             self.editing = editing
 
     # confirming
 
+    def finish(self) -> bool:
+        """Ends the editing by a key: why a text was emptied is asked."""
+        return self.empty() if self._emptied() else self.take_over()
+
     def confirm(self) -> None:
         """Confirms the selected units, or takes the text over, and goes to the next."""
         editing = self.editing
-        if not self.take_over():
+        if not self.finish():
             return
         units = self._chosen()
         if editing is not None:
@@ -291,20 +297,28 @@ class TextActs(QObject):
             [{"edit": "revert_text", "unit": unit.id, "to": to} for unit in units],
         )
 
-    def empty(self) -> None:
-        """Empties the current unit's text, for a reason that is asked for."""
+    def _emptied(self) -> bool:
+        """Whether nothing is left in the editor of a unit in which something was said."""
+        editor, transcript, unit = self._view.editor, self._transcript, self._unit()
+        if editor is None or transcript is None or unit is None or editor.text.strip():
+            return False
+        return bool(unit.text.strip() and transcript.original(unit).strip())
+
+    def empty(self) -> bool:
+        """Empties the current unit's text, for a reason that is asked for; whether it was given."""
         from reviewer.ui.dialogs.ask import ask_reason
 
-        self.give_up()
         unit = self._unit()
         if unit is None:
-            return
+            return False
         title = translate("Review", "Empty the text")
         words = translate("Review", "Why is nothing of this line kept?")
         reason = ask_reason(QApplication.activeWindow() or self._view.window(), title, words)
-        if reason:
-            edit = {"edit": "set_text", "unit": unit.id, "text": "", "reason": reason}
-            self._desk.session.act(edit)
+        if not reason:
+            return False
+        self.give_up()
+        edit = {"edit": "set_text", "unit": unit.id, "text": "", "reason": reason}
+        return self._desk.session.act(edit)
 
 
 def _after_marks(text: str, at: int) -> int:
