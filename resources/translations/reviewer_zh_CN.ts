@@ -3606,8 +3606,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>请先打开比赛。</translation>
     </message>
     <message>
-        <source>The match is approved. Reopen it first.</source>
-        <translation>比赛已批准，请先重新打开。</translation>
+        <source>The match is approved. To change it, reopen it: menu Section.</source>
+        <translation>比赛已批准。要修改请先重新打开：菜单“环节”。</translation>
     </message>
     <message>
         <source>the unit is another since you began to type</source>
@@ -7158,6 +7158,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 不是导出结果：没有 {manifest}</translation>
     </message>
     <message>
+        <source>{name} is no longer where it was; nothing is saved until it is put back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is not UTF-8</source>
         <translation>{name} 不是 UTF-8</translation>
     </message>
@@ -7236,6 +7240,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} was made by a newer Reviewer; update Reviewer to open it</source>
         <translation>{name} 由更新版的 Reviewer 创建；请升级 Reviewer 后打开</translation>
+    </message>
+    <message>
+        <source>{name} was replaced by another file while it was open; nothing is saved until the old one is back, or the project is closed and opened again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} would be no part of the export: name a place outside {out}</source>
@@ -7524,6 +7532,29 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>他, 她 or 它, which sound the same, became another of them</source>
         <translation>同音的“他/她/它”之间有变</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>Not all is saved</source>
+        <translation>还有内容未保存</translation>
+    </message>
+    <message>
+        <source>{count} changes could not be saved yet; Reviewer goes on trying while it is open.</source>
+        <translation>{count} 处改动尚未保存；程序打开期间会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Close without them</source>
+        <translation>放弃并关闭</translation>
+    </message>
+    <message>
+        <source>Not all is saved yet: the project stays open.</source>
+        <translation>尚未全部保存：项目保持打开。</translation>
+    </message>
+    <message>
+        <source>{match}: “{act}” was not saved: {why}</source>
+        <translation>{match}：“{act}”未保存：{why}</translation>
     </message>
 </context>
 <context>

@@ -26,10 +26,10 @@ from reviewer.ui.preferences import Preferences
 from reviewer.ui.views.export.workspace import ExportWorkspace
 from reviewer.ui.views.review.timeline.sound import REST_MS
 
-Workspace = Literal["matches", "review", "export"]
+Workspace = Literal["matches", "review", "scores", "qa", "export"]
 LANGUAGES: Final[Mapping[str, Language]] = {"zh": "zh_CN", "en": "en"}
 THEMES: Final[tuple[ThemeName, ...]] = ("light", "dark")
-WORKSPACES: Final[tuple[Workspace, ...]] = ("matches", "review", "export")
+WORKSPACES: Final[tuple[Workspace, ...]] = ("matches", "review", "scores", "qa", "export")
 SIZE, LARGE = QSize(1280, 720), QSize(2560, 1440)
 QUIET_MS: Final = REST_MS + 50
 """So long nothing must be under way: more than the timeline waits before it looks for silences."""

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from reviewer.ui.dialogs.crash_report import CrashDialog
 from reviewer.ui.main_window import MainWindow
 
-WORKSPACES = ("matches", "review", "export")
+WORKSPACES = ("matches", "review", "scores", "qa", "export")
 DIALOGS = (
     "help.palette",
     "help.sheet",

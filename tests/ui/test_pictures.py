@@ -21,7 +21,7 @@ MATCH, LINE, HEARD = "4v4-slow-travel", 111, 114
 NAMES = {
     *(
         f"{workspace}-{language}-{theme}.png"
-        for workspace in ("matches", "review", "export")
+        for workspace in ("matches", "review", "scores", "qa", "export")
         for language in ("zh", "en")
         for theme in ("light", "dark")
     ),
