@@ -7159,7 +7159,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} is no longer where it was; nothing is saved until it is put back</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 已不在原处；放回之前不会保存任何内容</translation>
     </message>
     <message>
         <source>{name} is not UTF-8</source>
@@ -7243,7 +7243,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} was replaced by another file while it was open; nothing is saved until the old one is back, or the project is closed and opened again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 在打开期间被另一个文件替换；放回旧文件，或关闭项目重新打开之前，不会保存任何内容</translation>
     </message>
     <message>
         <source>{name} would be no part of the export: name a place outside {out}</source>

@@ -22,7 +22,14 @@ _CONTAINERS = (
 # A playlist is not on the list: what it names could be a share of another machine, which on
 # Windows is a "file". The protocols are for what is hidden inside the listed formats.
 _SAFE_INPUT = ("-protocol_whitelist", "file,pipe", "-format_whitelist", _CONTAINERS)
-_QUIET = ("Error opening", "Error parsing", "To ignore this", "Failed to set value", "Conversion")
+_QUIET = (
+    "Error opening",
+    "Error parsing",
+    "Format ",
+    "To ignore this",
+    "Failed to set value",
+    "Conversion",
+)
 _PREFIX = re.compile(r"^(\[[^]]*\] )+")
 
 

@@ -26,7 +26,7 @@ class Playback(QObject):
     what it must do without (a device, the pitch), once each.
     """
 
-    ticked = Signal(int)
+    ticked = Signal(object)  # an int of any size: a far offset exceeds 32 bits
     state_changed = Signal()
     trouble = Signal(str)
     loaded = Signal()

@@ -128,8 +128,6 @@ class Monkey:
 
     def _note(self, *what: object) -> None:
         self.did.append(" ".join(map(str, what)))
-        with open("/tmp/monkey.log", "a") as f:
-            f.write(self.did[-1] + "\n")
 
     def _key(self) -> None:
         key, modifiers = self.random.choice(KEYS), self.random.choice(MODIFIERS)
@@ -243,7 +241,7 @@ def _name(widget: QWidget) -> str:
 def _no_file_dialogs() -> Iterator[None]:
     """Whoever is asked for a file or folder names none."""
     names = ("getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory")
-    answers = (("", ""), ([], ""), ("", ""), "")
+    answers: tuple[object, ...] = (("", ""), ([], ""), ("", ""), "")
     kept = {name: getattr(QFileDialog, name) for name in names}
     for name, answer in zip(names, answers, strict=True):
         setattr(QFileDialog, name, staticmethod(lambda *a, _answer=answer, **k: _answer))
