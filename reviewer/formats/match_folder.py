@@ -4,7 +4,7 @@ Reads names and small files only; what the parts hold is for their own readers.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ RECORDING_ENDINGS = (
     *(".mp4", ".mkv", ".mov", ".flv", ".avi", ".ts", ".webm", ".wmv"),
     *(".m4a", ".mp3", ".wav", ".aac", ".ogg", ".opus", ".flac", ".wma"),
 )
+GoOn = Callable[[], None]
 _NOT_OURS = (".", "~$", "__MACOSX", "Thumbs.db", "desktop.ini")
 
 
@@ -58,10 +59,11 @@ class MatchFiles:
     unread: tuple[str, ...] = ()
 
 
-def find_matches(path: Path) -> list[MatchPlace]:
+def find_matches(path: Path, go_on: GoOn = lambda: None) -> list[MatchPlace]:
     """The matches at a path: a match folder, a folder of them, or a single transcript.
 
     ``Surroundings`` if the path is not there; ``BadInput`` if nothing in it is a match.
+    ``go_on`` is called at each folder (a whole disk may have been named) and may raise.
     """
     if path.is_file():
         path = path.parent if path.name == MATCH_TOML else path
@@ -69,7 +71,7 @@ def find_matches(path: Path) -> list[MatchPlace]:
             return [MatchPlace(path, path)]
     if not path.is_dir():
         raise Surroundings(f"no such file or folder: {path}")
-    found = [MatchPlace(folder, path) for folder in _match_folders(path, DEPTH)]
+    found = [MatchPlace(folder, path) for folder in _match_folders(path, DEPTH, go_on)]
     if not found:
         words = f"this folder holds no match: no {MATCH_TOML} and no transcript.* in it"
         raise BadInput(path.resolve().name, "", words)
@@ -127,28 +129,30 @@ def read_bytes(path: Path) -> bytes:
 # folders
 
 
-def _match_folders(path: Path, depth: int) -> Iterator[Path]:
+def _match_folders(path: Path, depth: int, go_on: GoOn) -> Iterator[Path]:
+    go_on()
     try:
         below = [child for child in _children(path) if child.is_dir()] if depth else []
-        whole = _has_toml(path) or (_named(path, "transcript") and not _holds_matches(below, depth))
+        whole = _has_toml(path) or (_named(path, "transcript") and not _holds_matches(below, depth, go_on))
     except (BadInput, OSError):
         below, whole = [], True  # whoever reads it as a match is told why that cannot be
     if whole:
         yield path
         return
     for child in below:
-        yield from _match_folders(child, depth - 1)
+        yield from _match_folders(child, depth - 1, go_on)
 
 
-def _holds_matches(folders: list[Path], depth: int) -> bool:
+def _holds_matches(folders: list[Path], depth: int, go_on: GoOn) -> bool:
     """Whether these are matches that take their lines from a transcript above them."""
-    return depth > 0 and any(_is_or_holds_match(folder, depth) for folder in folders)
+    return depth > 0 and any(_is_or_holds_match(folder, depth, go_on) for folder in folders)
 
 
-def _is_or_holds_match(folder: Path, depth: int) -> bool:
+def _is_or_holds_match(folder: Path, depth: int, go_on: GoOn) -> bool:
+    go_on()
     try:
         below = [child for child in _children(folder) if child.is_dir()]
-        return _has_toml(folder) or _holds_matches(below, depth - 1)
+        return _has_toml(folder) or _holds_matches(below, depth - 1, go_on)
     except (BadInput, OSError):
         return False
 

@@ -1,10 +1,10 @@
 """The matches at the paths that a user names, and why one of them cannot be read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from reviewer.domain.errors import BadInput, ReviewerError
+from reviewer.domain.errors import BadInput, Cancelled, ReviewerError
 from reviewer.formats.match_folder import (
     MatchFiles,
     MatchPlace,
@@ -31,19 +31,27 @@ class Found:
         return "" if self.place is None else str(self.place.path)
 
 
-def find_all(paths: Sequence[Path]) -> Iterator[Found]:
+def find_all(
+    paths: Sequence[Path], cancelled: Callable[[], bool] = lambda: False
+) -> Iterator[Found]:
     """The matches at the paths, each folder once; what cannot be read says why.
 
-    ``Surroundings`` if a path is not there.
+    ``Surroundings`` if a path is not there, ``Cancelled`` if it was.
     """
+
+    def go_on() -> None:
+        if cancelled():
+            raise Cancelled("the import was cancelled; what is in stays")
+
     seen: set[Path] = set()
     for path in paths:
         try:
-            places = find_matches(path)
+            places = find_matches(path, go_on)
         except (BadInput, OSError) as error:
             yield Found(path.name, error=_words(error))
             continue
         for place in places:
+            go_on()
             if place.path.resolve() not in seen:
                 seen.add(place.path.resolve())
                 yield _read(place)

@@ -53,7 +53,10 @@ def import_paths(
     ``chosen`` names the matches to take, each with options of its own (``None``: all of them).
     ``cancelled`` is asked between matches and while a recording is read: what is done stays.
     """
-    found = list(find_all(paths))
+    try:
+        found = list(find_all(paths, cancelled))
+    except Cancelled:
+        return []
     named = times_named(found)
     wanted = [each for each in found if chosen is None or each.match in chosen]
     results: list[Imported] = []

@@ -95,7 +95,7 @@ def preview_paths(
 
     ``Cancelled`` if it was.
     """
-    found = list(find_all(paths))
+    found = list(find_all(paths, cancelled))
     named = times_named(found)
     wanted = [each for each in found if chosen is None or each.match in chosen]
     previews = []

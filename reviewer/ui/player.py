@@ -76,6 +76,8 @@ class Player(QObject):
             words = "No recording can be played here: the system has no multimedia backend."
             self.trouble.emit(translate("Playback", words))
             return
+        if path is not None:
+            self._player.setAudioOutput(self._output)  # a player that was closed has none
         self._player.setSource(QUrl.fromLocalFile(str(path)) if path else QUrl())
         self.framed.emit()
         if path is not None and self._output.device().isNull():
@@ -167,6 +169,9 @@ class Player(QObject):
 
     def close(self) -> None:
         """Lets everything go."""
+        # The output first: the backend's thread would let go of it when it ends, which may be
+        # while it is being destroyed here.
+        self._player.setAudioOutput(None)  # type: ignore[arg-type]  # the stubs forbid it
         self._player.stop()
         self._player.setSource(QUrl())
         self.frame = None
