@@ -133,7 +133,9 @@ def _match_folders(path: Path, depth: int, go_on: GoOn) -> Iterator[Path]:
     go_on()
     try:
         below = [child for child in _children(path) if child.is_dir()] if depth else []
-        whole = _has_toml(path) or (_named(path, "transcript") and not _holds_matches(below, depth, go_on))
+        whole = _has_toml(path) or (
+            _named(path, "transcript") and not _holds_matches(below, depth, go_on)
+        )
     except (BadInput, OSError):
         below, whole = [], True  # whoever reads it as a match is told why that cannot be
     if whole:

@@ -27,6 +27,7 @@ def dress_table(table: QTableView, name: str) -> None:
     table.verticalHeader().hide()
     header = table.horizontalHeader()
     header.setHighlightSections(False)
+    header.setResizeContentsPrecision(50)  # Qt would measure a thousand rows at once
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
