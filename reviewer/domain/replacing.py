@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from reviewer.domain.edits.act import check_text
 from reviewer.domain.errors import Refused
 from reviewer.domain.log import Edit
 from reviewer.domain.transcript import Transcript
@@ -78,12 +79,13 @@ def spans(search: Search, texts: Iterable[str]) -> list[list[Groups]]:
 class Replacement:
     """What stands instead of a hit: as written or, for an expression, with ``\\1``, ``\\g<name>``.
 
-    ``Refused`` if it names a group that is not there or breaks the line.
+    ``Refused`` if it names a group that is not there, breaks the line or cannot be kept.
     """
 
     def __init__(self, search: Search, text: str) -> None:
         if "\n" in text or "\r" in text:
             raise Refused("a unit's text is one line")
+        check_text(text)
         found = search.compiled()
         self._parts: list[str | int] = [text]
         if search.regex:

@@ -90,7 +90,7 @@ class Session(QObject):
         self._by_unit: dict[str, tuple[Finding, ...]] | None = None
         self._checked_head = -1
         self._checking = self._looking = False
-        self._opening = 0
+        self._opening = self._wished = 0
         self._look = _timer(self, REFRESH_MS, self.refresh)
         self._check = _timer(self, CHECK_MS, self._check_now, once=True)
         self._retry = _timer(self, RETRY_MS, self._try_again)
@@ -98,7 +98,9 @@ class Session(QObject):
     # opening
 
     def open_project(self, target: str, *, create: bool = False, match: str | None = None) -> None:
-        """Opens a project in the background, and a match of it."""
+        """Opens a project in the background, and a match of it; only the last wish counts."""
+        self._wished += 1
+        number = self._wished
 
         def work(task: tasks.Task) -> Store:
             from reviewer.storage.store import Store
@@ -106,6 +108,9 @@ class Session(QObject):
             return Store.open(target, create=create)
 
         def done(store: Store) -> None:
+            if number != self._wished:
+                store.close()
+                return
             try:
                 self.adopt(store, target)
             except ReviewerError as error:
@@ -141,10 +146,10 @@ class Session(QObject):
         store = self.store
         if store is None:
             return
+        self._opening += 1  # also where it is open already: another may be on its way
         if match == self.match:
             self.match_shown.emit()
             return
-        self._opening += 1
         number = self._opening
 
         def work(task: tasks.Task) -> Editor:

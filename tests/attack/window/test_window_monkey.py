@@ -19,9 +19,10 @@ from reviewer.ui.main_window import MainWindow
 from tests.attack.window.monkey import Monkey
 from tests.ui.keys import panel
 
-SEEDS = eval(os.environ.get("SEEDS", "[1,2,3]"))
-COUNT = int(os.environ.get("COUNT", "500"))
 SAMPLE = "4v4-slow-travel"
+SEEDS = [int(seed) for seed in os.environ.get("MONKEY_SEEDS", "1 2 3").split()]
+COUNT = int(os.environ.get("MONKEY_COUNT", "500"))
+"""So many things it does; a night's run may ask for more, with other seeds."""
 
 
 @pytest.fixture(scope="session")

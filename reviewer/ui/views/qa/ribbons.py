@@ -179,7 +179,10 @@ class RibbonsView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Captions, bands, links, marks of texts and the axis."""
-        painter = QPainter(self)
+        with QPainter(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         theme = look().theme
         painter.setFont(look().small_font())
         for ribbon in (0, 1):

@@ -95,14 +95,14 @@ class Picture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the picture; for sound alone a calm sign."""
-        painter = QPainter(self)
         image = self._newest()
-        if image is None:
-            self._paint_empty(painter)
-            return
-        painter.fillRect(self.rect(), BEHIND)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(fitted(image.size(), QRectF(self.rect())), image)
+        with QPainter(self) as painter:
+            if image is None:
+                self._paint_empty(painter)
+                return
+            painter.fillRect(self.rect(), BEHIND)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(fitted(image.size(), QRectF(self.rect())), image)
 
     def _newest(self) -> QImage | None:
         """The newest picture, made an image once: only what is shown costs anything."""

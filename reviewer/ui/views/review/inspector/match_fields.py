@@ -73,7 +73,8 @@ class MatchFields(QWidget):
         """Shows the match's data."""
         for (field, part), line in self.texts.items():
             value = _value(match, field, part) or ""
-            if not line.hasFocus() and line.text() != value:
+            is_typed_in = line.hasFocus() and line.isModified()
+            if not is_typed_in and line.text() != value:
                 line.setText(value)
                 line.setCursorPosition(0)
                 line.setToolTip(as_tip(value))
@@ -84,6 +85,17 @@ class MatchFields(QWidget):
         }
         for name, box in self.choices.items():
             box.setCurrentIndex(max(box.findData(chosen[name]), 0))
+
+    def keep(self) -> None:
+        """Keeps what is being typed: the match is left."""
+        for field, part in self.texts:
+            self._keep(field, part)
+
+    def forget(self) -> None:
+        """Another match is opened: what stands here is none of its."""
+        for line in self.texts.values():
+            line.clear()
+            line.setModified(False)
 
     def _keep(self, field: str, part: str | None) -> None:
         transcript = self._desk.session.transcript

@@ -105,10 +105,12 @@ class Inspector(QWidget):
     def _keep_notes(self) -> None:
         for page in self.pages.values():
             page.note.keep()
+        self.match_page.fields.keep()
 
     def _match_opened(self) -> None:
         for page in self.pages.values():
             page.note.forget()
+        self.match_page.fields.forget()
         self._ask()
 
     def _renew(self) -> None:

@@ -47,8 +47,12 @@ class Minimap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the sections, the window and the playhead."""
-        painter, theme, whole = QPainter(self), look().theme, self._whole()
-        painter.fillRect(self.rect(), theme.color("window"))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look().theme.color("window"))
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        theme, whole = look().theme, self._whole()
         if not self._strip.scale.total_ms:
             return
         for band in self._strip.scene.bands:

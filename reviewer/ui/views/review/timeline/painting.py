@@ -60,9 +60,8 @@ class Backdrop:
             self._key = key
             self._pixmap = QPixmap(areas.size * ratio)
             self._pixmap.setDevicePixelRatio(ratio)
-            painter = QPainter(self._pixmap)
-            _Backdrop(painter, areas, scale, theme).paint(scene, sound, offset_ms, ratio)
-            painter.end()
+            with QPainter(self._pixmap) as painter:
+                _Backdrop(painter, areas, scale, theme).paint(scene, sound, offset_ms, ratio)
         return self._pixmap
 
 

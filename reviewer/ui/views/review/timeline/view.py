@@ -171,8 +171,11 @@ class View(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints what stands still from memory, and over it what moves."""
+        with QPainter(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         areas, playback = Areas(self.size()), self._desk.playback
-        painter = QPainter(self)
         picture = self._backdrop.picture(
             areas,
             self.scale,

@@ -293,8 +293,12 @@ class RowsView(QAbstractItemView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the rows that are seen, and the header that sticks above them."""
         self._settle()
-        painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), self.painter.theme.color("base"))
+        with QPainter(self.viewport()) as painter:  # ended also by an error: else Qt crashes
+            painter.fillRect(self.viewport().rect(), self.painter.theme.color("base"))
+            self._paint_rows(painter)
+        self._place_editor()
+
+    def _paint_rows(self, painter: QPainter) -> None:
         offset, page = self.verticalScrollBar().value(), self.viewport().height()
         row = self.rows.at(offset)
         if row < 0:
@@ -305,8 +309,6 @@ class RowsView(QAbstractItemView):
             row += 1
         self._paint_stuck(painter, first, offset)
         self._paint_over(painter)
-        painter.end()
-        self._place_editor()
 
     def _paint_row(self, painter: QPainter, row: int, offset: int) -> None:
         unit = self._shown.unit(row)

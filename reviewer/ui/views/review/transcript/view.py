@@ -51,7 +51,7 @@ class TranscriptView(RowsView):
     def __init__(self, model: TranscriptModel, limit: Limit) -> None:
         self.editor: UnitEditor | None = None
         self._edited: str | None = None
-        self._dragged: tuple[str, int] | None = None
+        self._dragged: tuple[str, str] | None = None
         super().__init__(model, limit)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -127,9 +127,10 @@ class TranscriptView(RowsView):
     # keys and mouse
 
     def _paint_over(self, painter: QPainter) -> None:
-        if self._dragged is None:
+        row = -1 if self._dragged is None else self._shown.row_of(self._dragged[1])
+        if row < 0:
             return
-        y = self.rows.top(self._dragged[1]) - self.verticalScrollBar().value()
+        y = self.rows.top(row) - self.verticalScrollBar().value()
         painter.fillRect(
             QRect(0, y - 2, self.viewport().width(), 4), self.painter.theme.color("accent")
         )
@@ -171,7 +172,8 @@ class TranscriptView(RowsView):
         if event.button() == Qt.MouseButton.LeftButton:
             section = self._header_at(point)
             if section is not None:
-                self._dragged = (section.id, self.rows.at(point.y() + self.verticalOffset()))
+                row = self.rows.at(point.y() + self.verticalOffset())
+                self._dragged = (section.id, self._shown.unit(row).id)
                 return
         super().mousePressEvent(event)
         index = self.indexAt(point)
@@ -193,7 +195,8 @@ class TranscriptView(RowsView):
         point = event.position().toPoint()
         if self._dragged is not None:
             row = self.rows.at(point.y() + self.verticalOffset())
-            self._dragged = (self._dragged[0], row)
+            if row >= 0:
+                self._dragged = (self._dragged[0], self._shown.unit(row).id)
             self.viewport().update()
             return
         over = self._header_at(point) is not None
@@ -206,10 +209,12 @@ class TranscriptView(RowsView):
         if self._dragged is None:
             super().mouseReleaseEvent(event)
             return
-        (section, row), self._dragged = self._dragged, None
+        (section, unit), self._dragged = self._dragged, None
         self.viewport().update()
+        row = self._shown.row_of(unit)
+        if row < 0 or section not in self._shown.transcript.sections:
+            return  # the match is another since the drag began
         begun = self._shown.section_begun(row)
-        unit = self._shown.unit(row).id
         if begun is not None and begun.id == section:
             self.setCurrentIndex(self._shown.index(row))
             return
