@@ -7134,8 +7134,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 已损坏，未复制；请运行 doctor 检查</translation>
     </message>
     <message>
-        <source>{name} is damaged; go back to a backup</source>
-        <translation>{name} 已损坏；请恢复备份</translation>
+        <source>{name} is damaged; go back to a backup (reviewer doctor tells what is wrong)</source>
+        <translation>{name} 已损坏；请回到备份（reviewer doctor 会指出问题）</translation>
     </message>
     <message>
         <source>{name} is empty: it holds the rules for the model</source>

@@ -710,7 +710,7 @@ SENTENCES: Final = (
     noop("Sentences", "{name} is a superuser of the server, whom no role binds: name another"),
     noop("Sentences", "{name} is busy with someone else's work; try again"),
     noop("Sentences", "{name} is damaged and was not copied; run doctor on it"),
-    noop("Sentences", "{name} is damaged; go back to a backup"),
+    noop("Sentences", "{name} is damaged; go back to a backup (reviewer doctor tells what is wrong)"),
     noop("Sentences", "{name} is empty: it holds the rules for the model"),
     noop("Sentences", "{name} is locked by another program; close it or try again"),
     noop("Sentences", "{name} is neither a folder nor an .xlsx file"),

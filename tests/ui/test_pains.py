@@ -319,8 +319,11 @@ def test_list_outline_timeline_and_inspector_agree_after_each_act(
     section = now.sections[now.section_of[now.unit_order[2]]]
     assert section.first_unit == now.unit_order[2]
     assert panel(window).model.section_begun(2) == section
-    bands = {band.section: band.start_ms for band in part(window, Timeline).strip.scene.bands}
-    assert bands[section.id] == now.start_ms(now.units[section.first_unit])
+    start, strip = now.start_ms(now.units[section.first_unit]), part(window, Timeline).strip
+    qtbot.waitUntil(
+        lambda: {b.section: b.start_ms for b in strip.scene.bands}[section.id] == start,
+        timeout=READY_MS,
+    )
     outline, ids = part(window, Outline), [each.id for each in now.section_order]
     qtbot.waitUntil(
         lambda: [row.section for row in outline.model.rows if row.section] == ids, timeout=READY_MS

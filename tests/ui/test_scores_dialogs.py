@@ -394,8 +394,8 @@ def test_comments_are_linked_to_their_judges(
 
 def test_names_are_read_of_the_shown_adjudication_alone(at: Scores) -> None:
     at.do("scores.names")
-    at.qtbot.waitUntil(lambda: bool(at.window.banner.text), timeout=20_000)
-    assert at.window.banner.text == "No name on these forms is newly known."
+    words = "No name on these forms is newly known."
+    at.qtbot.waitUntil(lambda: at.window.banner.text == words, timeout=20_000)
 
 
 def test_blank_forms_are_written_where_one_says(
