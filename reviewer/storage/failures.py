@@ -25,7 +25,8 @@ _SQLITE = {
     " and try again",
     sqlite3.SQLITE_IOERR: "{name} cannot be read or written (the disk or the network fails);"
     " copy the file to a local disk and try again",
-    sqlite3.SQLITE_CORRUPT: "{name} is damaged; go back to a backup (reviewer doctor tells what is wrong)",
+    sqlite3.SQLITE_CORRUPT: "{name} is damaged; go back to a backup"
+    " (reviewer doctor tells what is wrong)",
     sqlite3.SQLITE_NOTADB: "{name} is not a Reviewer project (not a SQLite file)",
 }
 
