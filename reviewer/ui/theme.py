@@ -76,6 +76,12 @@ class Look(QObject):
         font.setPixelSize(max(self.text_size - 3, 11))
         return font
 
+    def strip_font(self) -> QFont:
+        """The same where the room does not grow with the text: in the strips of time."""
+        font = self.small_font()
+        font.setPixelSize(min(font.pixelSize(), 14))
+        return font
+
 
 _looks: list[Look] = []
 

@@ -184,7 +184,7 @@ class RibbonsView(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         theme = look().theme
-        painter.setFont(look().small_font())
+        painter.setFont(look().strip_font())
         for ribbon in (0, 1):
             for band in self._bands(ribbon):
                 self._paint_band(painter, ribbon, band)

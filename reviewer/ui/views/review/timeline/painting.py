@@ -73,7 +73,7 @@ class _Backdrop:
         painter, areas, theme = self._painter, self._areas, self._theme
         painter.fillRect(QRect(0, 0, areas.size.width(), areas.size.height()), theme.color("base"))
         painter.fillRect(areas.ruler, theme.color("window"))
-        painter.setFont(look().small_font())
+        painter.setFont(look().strip_font())
         self._paint_silences(sound, offset_ms)
         self._paint_units(scene)
         self._paint_wave(sound, offset_ms, ratio)
@@ -197,7 +197,7 @@ class Overlay:
         top = self._areas.bands.top()
         line = QRectF(x - 1, top, 2, self._areas.size.height() - top)
         painter.fillRect(line, theme.color("accent"))
-        painter.setFont(look().small_font())
+        painter.setFont(look().strip_font())
         width = painter.fontMetrics().horizontalAdvance(ghost.text) + 2 * SPACE
         left = min(max(x + 4, 0.0), self._areas.size.width() - width)
         space = QRectF(left, self._areas.wave.top() + 4, width, painter.fontMetrics().height() + 4)
@@ -211,7 +211,7 @@ class Overlay:
     def paint_cuts(self, moments: Iterable[int]) -> None:
         """A sign on each boundary that cuts through speech."""
         painter, area, theme = self._painter, self._areas.bands, self._theme
-        painter.setFont(look().small_font())
+        painter.setFont(look().strip_font())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for x in map(self._scale.x, moments):
             if not 0 <= x <= self._scale.width:
@@ -225,7 +225,7 @@ class Overlay:
     def paint_words(self, words: str) -> None:
         """What is to be said about the sound, small, in the corner of the wave."""
         painter, theme = self._painter, self._theme
-        painter.setFont(look().small_font())
+        painter.setFont(look().strip_font())
         painter.setPen(theme.color("dim"))
         space = QRectF(self._areas.wave).adjusted(SPACE, SPACE // 2, -SPACE, -SPACE // 2)
         shown = painter.fontMetrics().elidedText(

@@ -27,13 +27,18 @@ class Columns:
     text_width: int
     status: int
 
+    @property
+    def status_width(self) -> int:
+        """Room for the sign of the findings and the one of the status beside it."""
+        return max(self.width - self.status - PAD, STATUS)
+
 
 def columns(width: int, scale: float = 1.0) -> Columns:
     """The columns of a view that is ``width`` pixels wide; ``scale`` grows with the font."""
     wide = width >= WIDE * scale
     gutter, chip = round((WIDE_GUTTER if wide else GUTTER) * scale), round(CHIP * scale)
     left = PAD + gutter + chip + PAD
-    status = max(width - STATUS - PAD, left + 80)
+    status = max(width - round(STATUS * max(scale, 1)) - PAD, left + 80)
     room = status - left - PAD
     if room < NARROW * scale * 0.62:
         return Columns(width, True, wide, PAD + gutter, left, room, left, room, status)

@@ -10,7 +10,7 @@ from reviewer.domain.model import Unit
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import side_of
 from reviewer.ui.theme import Look, Theme
-from reviewer.ui.views.review.transcript.columns import PAD, STATUS, Columns
+from reviewer.ui.views.review.transcript.columns import PAD, Columns
 from reviewer.ui.views.review.transcript.offsets import from_qt
 from reviewer.ui.views.review.transcript.texts import LEADING, Texts, draw
 from reviewer.ui.words import lines_name, role_name, time_name
@@ -198,7 +198,9 @@ class RowPainter:
     ) -> None:
         theme = self.theme
         color = {"reviewed": "good", "pending": "dim", "flagged": "warning"}[unit.status]
-        line = QRect(rect.left() + columns.status, rect.top() + EDGE, STATUS, round(self.line))
+        line = QRect(
+            rect.left() + columns.status, rect.top() + EDGE, columns.status_width, round(self.line)
+        )
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self.font)
         painter.setPen(theme.color(color))
