@@ -49,7 +49,7 @@ _NO_SENTENCE = re.compile(
     r"|SET lock_timeout|^(line|unit|section|\{kind\}) place$"
     r"|^(Error (opening|parsing)|Failed to set value|To ignore this|Estimating duration)"
     r"|^(matches no streams|not on whitelist|non monotonically increasing|does not exist)$"
-    r"|^(password authentication failed|no password supplied)$"
+    r"|^(password authentication failed|no password supplied|Could not decode)$"
     r"|^ei bi xi|@>|\bMATCH :|^search[ _]|\\[dSsw]|\(\?|%s|%\.0f|application/|^#|\(attached pic\)"
 )
 _COUNTS = ("count", "many")

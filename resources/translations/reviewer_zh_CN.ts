@@ -1359,6 +1359,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>请指定导出文件夹。</translation>
     </message>
     <message>
+        <source>Name the folder with its whole path.</source>
+        <translation>请填写文件夹的完整路径。</translation>
+    </message>
+    <message>
         <source>What is ready</source>
         <translation>就绪情况</translation>
     </message>
@@ -7468,6 +7472,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{tables} tables were not read</source>
         <translation>有 {tables} 个表格未读取</translation>
+    </message>
+    <message>
+        <source>{target} cannot be the name of a folder; name another</source>
+        <translation>{target} 不能用作文件夹名，请另选一个</translation>
     </message>
     <message>
         <source>{target} is the root of the disk; name a folder on it</source>

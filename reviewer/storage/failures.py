@@ -86,8 +86,9 @@ def translated(error: Exception, name: str) -> ReviewerError | None:
     """The error for the user, or ``None`` if this is none of the known ones."""
     original = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(original, sqlite3.Error):
-        # Errors of the module itself (a wrong call) carry no code.
-        code = getattr(original, "sqlite_errorcode", -1)
+        # Errors of the module itself carry no code: a wrong call, or bytes that are no text.
+        no_text = str(original).startswith("Could not decode")
+        code = sqlite3.SQLITE_CORRUPT if no_text else getattr(original, "sqlite_errorcode", -1)
         sentence = _SQLITE.get(code & 0xFF) if code > 0 else None
     elif isinstance(error, DBAPIError) and error.statement is None and _is_usage(original):
         sentence = _URL

@@ -794,6 +794,7 @@ SENTENCES: Final = (
     noop("Sentences", "{stage}, stage {index} of {planned_count}, is missing."),
     noop("Sentences", "{strange} is neither {names} nor {names2}"),
     noop("Sentences", "{tables} tables were not read"),
+    noop("Sentences", "{target} cannot be the name of a folder; name another"),
     noop("Sentences", "{target} is the root of the disk; name a folder on it"),
     noop("Sentences", "{tiers_count} tiers were put together by time"),
     noop("Sentences", "{title}: this sheet is hidden, and was read"),

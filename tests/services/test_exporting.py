@@ -49,6 +49,14 @@ def siblings(out: Path) -> list[str]:
     )
 
 
+def test_what_cannot_be_a_folder_is_refused(store: Store, tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for out in (loop / "x", tmp_path / "a\0b"):
+        with pytest.raises((Refused, Surroundings)):
+            export(store, out)
+
+
 # what leaves
 
 

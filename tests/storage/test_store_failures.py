@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import uuid
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -14,7 +15,7 @@ import pytest
 from sqlalchemy import make_url
 
 from reviewer.domain.errors import ReviewerError, Surroundings
-from reviewer.storage.failures import translated
+from reviewer.storage.failures import known_errors, translated
 from reviewer.storage.store import Store
 from tests.storage.stored import made, note_text
 
@@ -74,6 +75,15 @@ def test_a_damaged_file(project: Path) -> None:
 def test_a_short_file(project: Path) -> None:
     os.truncate(project, 5000)
     assert "is damaged; go back to a backup" in refused(project)
+
+
+def test_bytes_that_are_no_text() -> None:
+    with (
+        closing(sqlite3.connect(":memory:")) as other,
+        pytest.raises(Surroundings, match=r"a\.db is damaged"),
+        known_errors("a.db"),
+    ):
+        other.execute("SELECT CAST(x'ff' AS TEXT)").fetchall()
 
 
 def with_setting(store: Store, setting: str) -> None:

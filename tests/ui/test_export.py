@@ -197,6 +197,17 @@ def test_a_folder_that_holds_something_else_is_left_alone(
     assert page.message.text() == ""
 
 
+@pytest.mark.parametrize("folder", ["out", "./out", "~nobody-of-that-name/out", "<b>out</b>"])
+def test_a_folder_without_its_whole_path_is_asked_for_again(
+    open_window: Callable[..., MainWindow], four: Path, qtbot: QtBot, folder: str
+) -> None:
+    """The window would write to wherever it was started from, and nobody sees where that is."""
+    page = opened(open_window(four), qtbot)
+    page.options.set_folder(folder)
+    assert "whole path" in page.message.text()
+    assert not page.export.isEnabled()
+
+
 def test_a_cancelled_export_changes_nothing(
     open_window: Callable[..., MainWindow],
     four: Path,

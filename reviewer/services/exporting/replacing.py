@@ -21,7 +21,7 @@ def replacing(target: Path, check: Callable[[Path], None]) -> Iterator[Path]:
 
     ``check`` sees the target as it is before and may refuse to have it replaced.
     """
-    target = target.resolve()
+    target = _resolved(target)
     if not target.name:
         raise Refused(f"{target} is the root of the disk; name a folder on it")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -32,6 +32,13 @@ def replacing(target: Path, check: Callable[[Path], None]) -> Iterator[Path]:
         yield new
         _flush(new)
         _swap(new, target, old)
+
+
+def _resolved(target: Path) -> Path:
+    try:
+        return target.resolve()
+    except (ValueError, RuntimeError):  # a NUL, half a character; a link that leads to itself
+        raise Refused(f"{target} cannot be the name of a folder; name another") from None
 
 
 def _beside(target: Path, what: str) -> Path:

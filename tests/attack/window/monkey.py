@@ -61,6 +61,8 @@ class Monkey:
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window, self.random = window, Random(seed)
+        for id_ in LEFT_ALONE:  # a click in a menu would find them too
+            window.desk.actions[id_].setEnabled(False)
         self.did: list[str] = []
         self._left = list[str]()
         self._acting = self._nested = False

@@ -1,5 +1,6 @@
 """What the Export workspace says: how many are how far, and why nothing would leave."""
 
+from reviewer.services.paths import from_home
 from reviewer.ui.models.readiness_model import ReadinessModel
 from reviewer.ui.views.export.options import ExportOptions
 from reviewer.ui.words import noop, translate, word
@@ -38,6 +39,8 @@ def why_not(readiness: ReadinessModel, options: ExportOptions, *, has_project: b
         return _why_empty(readiness, options)
     if not options.folder:
         return translate("Export", "Name a folder to export to.")
+    if not from_home(options.folder).is_absolute():  # relative to what, nobody sees in a window
+        return translate("Export", "Name the folder with its whole path.")
     return ""
 
 
