@@ -39,6 +39,8 @@ EXTRA = (
     "Read-only file system",
     "Device or resource busy",
     # words that fill gaps
+    *("chair section", "commentary section", "break section", "other section"),
+    "{what} ({acting_side})",
     *("unit", "section", "line", "form", "entry", "judge", "match", "finding", "speaker"),
     *("undo", "redo", "restore", "score", "vote", "best_debater", "comment", "transcript"),
     *("decisive", "impression", "tie", "a tie", "starts", "start", "added", "removed", "changed"),

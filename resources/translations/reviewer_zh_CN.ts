@@ -3266,11 +3266,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} begins {size} later{seconds}, at line {line}</source>
-        <translation>{name} 推迟 {size} 开始{seconds}，在第 {line} 行</translation>
+        <translation>{name}推迟{size}开始{seconds}，在第 {line} 行</translation>
     </message>
     <message>
         <source>{name} begins {size} earlier{seconds}, at line {line}</source>
-        <translation>{name} 提前 {size} 开始{seconds}，在第 {line} 行</translation>
+        <translation>{name}提前{size}开始{seconds}，在第 {line} 行</translation>
     </message>
     <message>
         <source> ({seconds:.1f} s)</source>
@@ -5466,8 +5466,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>所有裁判都选中的最佳辩手</translation>
     </message>
     <message>
+        <source>break section</source>
+        <translation>休息段</translation>
+    </message>
+    <message>
         <source>cell without a partner</source>
         <translation>单元格没有对应</translation>
+    </message>
+    <message>
+        <source>chair section</source>
+        <translation>主席段</translation>
+    </message>
+    <message>
+        <source>commentary section</source>
+        <translation>点评段</translation>
     </message>
     <message>
         <source>decisive vote</source>
@@ -5884,6 +5896,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>only shown as context</source>
         <translation>仅作上下文显示</translation>
+    </message>
+    <message>
+        <source>other section</source>
+        <translation>其他段</translation>
     </message>
     <message>
         <source>others keep changing this match: try again</source>
@@ -7520,6 +7536,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{vote} names no debater of this match.</source>
         <translation>{vote}写的不是本场辩手。</translation>
+    </message>
+    <message>
+        <source>{what} ({acting_side})</source>
+        <translation>{what}（{acting_side}）</translation>
     </message>
     <message>
         <source>{which} of the transcript file are also match {match}&apos;s.</source>

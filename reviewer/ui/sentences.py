@@ -69,7 +69,10 @@ def _translated(text: str, depth: int) -> str | None:
 def _word(text: str) -> str | None:
     if text in ROLES:
         return role_name(text)
-    return word(text) if known_word(text) else None
+    for name in (text, text.replace(" ", "_")):
+        if known_word(name):
+            return word(name)
+    return None
 
 
 def _by_template(text: str, depth: int, *, light: bool) -> str | None:
@@ -137,6 +140,8 @@ def _compiled(source: str) -> _Template:
     for number, (name, text) in enumerate(zip(names, texts[1:], strict=True)):
         after_gap = number > 0 and texts[number] == " "
         wide = r"\S+" if after_gap else ".*?"  # of two gaps in a row the second is one word
+        if name == "number" and not texts[0]:
+            wide = r"\d+"  # so that "other section" is no number of sections
         pattern += f"(?P<{name}>{wide}){re.escape(text)}"
     whole = re.compile(pattern, re.DOTALL | re.IGNORECASE)
     return _Template(source, whole, names, sum(map(len, texts)))

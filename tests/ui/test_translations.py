@@ -98,6 +98,10 @@ def test_the_menu_is_in_the_language(open_window: Callable[..., MainWindow], pro
             "Judge j1 sent 2 forms; the last, f2, counts.",
             "评委 j1 交了 2 张评分表；以最后一张 f2 为准。",
         ),
+        ("other section is now chair", "其他段现为主席"),
+        ("break section added at line 12", "在第 12 行新增休息段"),
+        ("commentary section: name 甲 → 乙", None),
+        ("constructive speech (affirmative) added at line 3", "在第 3 行新增立论（正方）"),
         ("Judge j1 has no decisive vote: 2 that differ.", None),
         (
             "The original adjudication has forms of 1 judge; it needs 3.",

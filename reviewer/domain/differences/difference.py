@@ -29,8 +29,8 @@ def called(section: Section) -> str:
         return section.name
     if section.section_kind != "stage":
         return f"{section.section_kind} section"
-    side = f" ({section.acting_side})" if section.acting_side else ""
-    return f"{(section.type or 'stage').replace('_', ' ')}{side}"
+    what = (section.type or "stage").replace("_", " ")
+    return f"{what} ({section.acting_side})" if section.acting_side else what
 
 
 def lines_of(transcript: Transcript, section: Section) -> list[int]:
