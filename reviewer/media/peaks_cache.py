@@ -48,6 +48,11 @@ def cached_peaks(
     return peaks
 
 
+def kept_peaks(path: Path, folder: Path) -> Peaks | None:
+    """The outline if the cache has it; the recording is not decoded. Raises as ``identity``."""
+    return _loaded(folder / f"v{VERSION}-{identity(path)}.peaks")
+
+
 def identity(path: Path) -> str:
     """32 hexadecimal digits of size, time of change and both ends; a moved file keeps them.
 

@@ -15,19 +15,25 @@ from reviewer.domain.errors import Refused
 from reviewer.domain.invariants import check_changes
 from reviewer.domain.log import Change, Edit
 from reviewer.domain.model import Section, Speaker, Unit
-from reviewer.domain.proposing import SURE, Point, Proposal, StageProposal, propose
+from reviewer.domain.proposing import SURE, Point, Proposal, StageProposal, heard, propose
 from reviewer.domain.segmentation import Span, baseline, sections_at, stage_section
 from reviewer.domain.text import join_texts
 from reviewer.domain.textdiff import counterpart
 from reviewer.domain.transcript import Place, Transcript
 from reviewer.formats.debate_format import load_formats
 from reviewer.services.form_records import align_tray
+from reviewer.services.quiet_places import quiet_places
 from reviewer.services.section_records import replace_sections
 
 
 def proposal_of(transcript: Transcript) -> Proposal:
-    """What is proposed for the match as it stands, read against the formats there are."""
-    return propose(transcript, load_formats())
+    """What is proposed for the match as it stands, read against the formats there are.
+
+    Boundaries go into silences of the recording, if its outline is kept.
+    """
+    proposal = propose(transcript, load_formats())
+    quiet = quiet_places(transcript)
+    return proposal if quiet is None else heard(proposal, transcript, quiet)
 
 
 def segment_edit(*, force: bool = False) -> Edit:
@@ -35,10 +41,12 @@ def segment_edit(*, force: bool = False) -> Edit:
     return {"edit": "segment", "force": True} if force else {"edit": "segment"}
 
 
-def plan_segment(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
+def plan_segment(
+    transcript: Transcript, edit: Edit, proposal: Proposal | None = None
+) -> tuple[Change, ...]:
     """The changes that put the proposal in, none if it says what is so already.
 
-    ``Refused`` if nothing may be replaced or nothing was found.
+    ``Refused`` if nothing may be replaced or nothing was found. ``proposal`` spares making it.
     """
     force = edit.get("force", False)
     if set(edit) - {"edit", "force"} or not isinstance(force, bool):
@@ -48,7 +56,7 @@ def plan_segment(transcript: Transcript, edit: Edit) -> tuple[Change, ...]:
     kept = [] if force else kept_sections(transcript)
     if len(kept) == len(transcript.sections):
         raise Refused("its sections were imported or reviewed: --force replaces them")
-    proposal = proposal_of(transcript)
+    proposal = proposal or proposal_of(transcript)
     if not proposal.stages:
         raise Refused("no stage was found: no words of a chair that fit a format")
     draft = Draft(transcript, Context())

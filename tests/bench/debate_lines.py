@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 
 from reviewer.domain.model import (
     DebateFormat,
@@ -66,8 +67,11 @@ class Said:
 
 @dataclass
 class Script:
+    """What is said; debaters and judges speak as ``tongue`` has it."""
+
     rng: random.Random
     wish: Wish
+    tongue: ModuleType
     said: list[Said] = field(default_factory=list)
     plans: list[tuple[ScheduledStage, bool]] = field(default_factory=list)
 
@@ -169,6 +173,8 @@ def _cut(text: str, rng: random.Random, plain: bool) -> Iterator[str]:
     text = "".join(char for char in text if char not in "，、：。")
     while text:
         size = rng.randint(7, 16)
+        while size < len(text) and text[size - 1 : size + 1].isascii() and text[size].isalpha():
+            size += 1  # no caption breaks within a Latin word
         yield text[:size].rstrip("？")
         text = text[size:]
 

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 
 from reviewer.domain.model import DebateFormat, ScheduledStage
 from reviewer.domain.words import INTERACTIVE_TYPES
+from tests.bench import debate_strangers as strangers
 from tests.bench import debate_words as words
 from tests.bench.debate_lines import MOTION, Made, Script, Truth, Wish, who_is, written
 
-__all__ = ["Made", "Truth", "Wish", "make"]
+__all__ = ["STYLES", "Made", "Truth", "Wish", "make"]
+
+STYLES = {**words.STYLES, **strangers.STRANGERS, "exam": strangers.EXAM}
 
 STAGE_WORDS = {
     "constructive_speech": "开篇立论",
@@ -24,7 +27,7 @@ STAGE_WORDS = {
 def make(fmt: DebateFormat, wish: Wish, seed: int) -> Made:
     """The match of that seed."""
     rng = random.Random(seed)
-    script = Script(rng, wish)
+    script = Script(rng, wish, words if wish.style in words.STYLES else strangers)
     _introduce(script)
     last = ""
     for plan, surprise in _course(fmt, wish, rng):
@@ -76,7 +79,7 @@ def _stage(script: Script, plan: ScheduledStage, surprise: bool, last: str) -> s
 
 def _call(script: Script, plan: ScheduledStage, surprise: bool, last: str) -> str:
     rng = script.rng
-    style = words.STYLES[script.wish.style]
+    style = STYLES[script.wish.style]
     kind = "speech"
     if plan.acting_side == "both":
         kind = "both"
@@ -96,6 +99,8 @@ def _call(script: Script, plan: ScheduledStage, surprise: bool, last: str) -> st
         last=last,
         name=rng.choice("林周吴郑"),
         side=who[:2],
+        seat=who[2:],
+        team=("甲校" if plan.speakers[0].startswith("aff") else "乙校"),
     )
 
 
@@ -115,16 +120,18 @@ def _time(seconds: int) -> str:
 
 def _speech(script: Script, role: str, stage: int) -> None:
     rng = script.rng
-    script.say(role, rng.choice(words.BEGINNINGS), stage)
+    script.say(role, rng.choice(script.tongue.BEGINNINGS), stage)
     for _ in range(max(3, round(rng.randint(12, 24) * script.wish.length))):
         script.say(role, _sentence(script), stage)
-    script.say(role, rng.choice(words.ENDINGS), stage)
+    script.say(role, rng.choice(script.tongue.ENDINGS), stage)
 
 
 def _sentence(script: Script) -> str:
     rng = script.rng
     chosen = [
-        rng.choice(words.TRAPS if rng.random() < script.wish.traps else words.CLAUSES)
+        rng.choice(
+            script.tongue.TRAPS if rng.random() < script.wish.traps else script.tongue.CLAUSES
+        )
         for _ in range(rng.randint(1, 3))
     ]
     return "，".join(chosen) + "。"
@@ -142,20 +149,24 @@ def _exchange(script: Script, plan: ScheduledStage, stage: int) -> None:
             if turn and rng.random() < 0.06:
                 script.chair(rng.choice(words.INTERJECTIONS))
             continue
-        script.say(asking[0], rng.choice(words.QUESTIONS) if turn else "对方辩友好。", stage)
+        script.say(
+            asking[0], rng.choice(script.tongue.QUESTIONS) if turn else "对方辩友好。", stage
+        )
         if rng.random() < 0.4:
             script.say(asking[0], _sentence(script), stage)
-        script.say(rng.choice(plan.respondents or ("aff_1",)), rng.choice(words.ANSWERS), stage)
+        script.say(
+            rng.choice(plan.respondents or ("aff_1",)), rng.choice(script.tongue.ANSWERS), stage
+        )
 
 
 def _finish(script: Script, last: str) -> None:
     rng = script.rng
-    script.chair(rng.choice(words.STYLES[script.wish.style]["end"]).format(last=last))
+    script.chair(rng.choice(STYLES[script.wish.style]["end"]).format(last=last))
     if not script.wish.commentary:
         return
     for judge, call in enumerate(words.COMMENTS, start=1):
         script.chair(call)
         for _ in range(script.wish.commentary):
-            script.say(f"judge_{judge}", rng.choice(words.COMMENTING) + "。")
+            script.say(f"judge_{judge}", rng.choice(script.tongue.COMMENTING) + "。")
     for text in words.RESULTS:
         script.chair(text)

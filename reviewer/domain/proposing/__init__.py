@@ -1,10 +1,12 @@
 """Proposals for a match: its stages and who speaks, how sure each is, and why.
 
-Cues of the chair are read by sign and by sound (``sounds``, ``tokens``, ``cues``) and laid along
-the schedule of the match's format (``likeness``, ``lattice``, ``fitting``); what comes of it is
-said in ``proposal``.
+Cues of the chair are read by sign and by sound (``sounds``, ``tokens``, ``calls``, ``groups``,
+``cues``); what only may be one is weighed (``hints``). They are laid along the schedule of the
+match's format (``likeness``, ``talk``, ``lattice``, ``fitting``); what comes of it is said in
+``proposal``. Silences of the recording, where known, move and mark boundaries (``hearing``).
 """
 
+from reviewer.domain.proposing.hearing import heard
 from reviewer.domain.proposing.proposal import (
     Alternative,
     Edge,
@@ -28,5 +30,6 @@ __all__ = [
     "RoleProposal",
     "StageProposal",
     "UnitRole",
+    "heard",
     "propose",
 ]

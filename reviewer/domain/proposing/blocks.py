@@ -5,10 +5,12 @@ A cue may begin or end inside a line, where the chair's words are glued to a deb
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from reviewer.domain.proposing.calls import clusters
 from reviewer.domain.proposing.cues import Cue, cue_at
+from reviewer.domain.proposing.edges import GUESSED_EDGE, begin_of, end_of, finishing
+from reviewer.domain.proposing.groups import CERTAIN, likely_clusters
+from reviewer.domain.proposing.hints import LEAST
 from reviewer.domain.proposing.passages import Passage, Piece, passages_of, voice_of
 from reviewer.domain.proposing.tokens import Teams, Token, tokens_of
 from reviewer.domain.transcript import Place
@@ -16,23 +18,21 @@ from reviewer.domain.words import side_of
 
 FAINT, STRONG = 2.0, 5.0
 """The least strength of a cue where no label says who speaks, and among a debater's words."""
+
 EDGE = 12
 """A cue so near to the edge of a debater's words may be weaker: the machine lags behind."""
-GUESSED_EDGE = 0.8
-"""How sure an edge inside a line is that no words of a debater mark."""
 
-_LEADS = re.compile("(?:好的?|行|那么?|OK|ok|来|谢谢|感谢|我们|让我们|现在|再次?|非常)*")
-_TAILS = re.compile(
-    "(?:同学|选手|辩手|环节|请|吧|了|好|的?(?:精彩)?(?:发言|陈词|立论|质询|回答|表现|论述|小结|陈述)|各位|大家)*"
-)
-_NAME = 6
-"""So many signs after a cue in its line are still the chair's: a name, a courtesy."""
+_VOTES = re.compile("印象票|环节票|分数票|决胜票|总结票|佳辩|投给|票.{0,3}给")
+
+_ASKS = re.compile("请问|您|[吗么]|是不是|是还是|对不对|对吧|为什么|没问题|好的?谢谢|嗯|不是的")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A cue, or talk of one voice. ``begin`` and ``end`` are pieces by number, and offsets in
     their lines; ``size`` counts signs. ``edges``: how sure its begin and end in a line are.
+    ``votes``: how often talk names what only judges give; ``asking``: words of asking and
+    answering in it.
     """
 
     begin: Place
@@ -42,6 +42,8 @@ class Block:
     role: str | None
     cue: Cue | None = None
     edges: tuple[float, float] = (1.0, 1.0)
+    votes: int = 0
+    asking: int = 0
 
 
 EMPTY_CUE = Cue(0, 0)
@@ -56,7 +58,8 @@ def blocks_of(
     for passage in passages_of(pieces, roles):
         role = voice_of(passage.pieces[0], roles)
         label = passage.pieces[0].label
-        for block in _blocks(passage, role, label, teams):
+        told = label in roles
+        for block in _blocks(passage, role, label, teams, told=told):
             found.append(_shifted(block, first))
         first += len(passage.pieces)
     return found
@@ -64,13 +67,19 @@ def blocks_of(
 
 def _shifted(block: Block, by: int) -> Block:
     begin, end = (block.begin[0] + by, block.begin[1]), (block.end[0] + by, block.end[1])
-    return Block(begin, end, block.size, block.label, block.role, block.cue, block.edges)
+    return replace(block, begin=begin, end=end)
 
 
-def _blocks(passage: Passage, role: str | None, label: str | None, teams: Teams) -> Iterator[Block]:
-    chair = role == "chair"
-    known = role is not None
-    cuts = _chair_cuts(passage, teams) if chair else list(_cuts(passage, teams, known=known))
+def _blocks(
+    passage: Passage, role: str | None, label: str | None, teams: Teams, *, told: bool
+) -> Iterator[Block]:
+    """``told``: the label tells its speaker from others."""
+    least = FAINT if role is None else STRONG
+    cuts = (
+        _chair_cuts(passage, teams)
+        if role == "chair"
+        else list(_cuts(passage, teams, least, hinted=role is None and not told))
+    )
     at, edge = 0, 1.0
     for cue, begin, end, left, right in cuts:
         if at < begin:
@@ -93,7 +102,8 @@ def _chair_cuts(passage: Passage, teams: Teams) -> list[_Cut]:
     last = max((n for n, t in enumerate(tokens) if t.kind not in ("greet", "own")), default=-1)
     tail = tokens[last + 1] if last + 1 < len(tokens) else None
     cue = cue_at(passage, tokens[: last + 1]) if last >= 0 else EMPTY_CUE
-    if tail is None or tail.kind != "greet" or not cue.opens or not _glued(passage, tail):
+    calls = cue.opens or bool(cue.says & {"start", "side"})
+    if tail is None or tail.kind != "greet" or not calls or not _glued(passage, tail):
         return [(cue, 0, len(passage.text), 1.0, 1.0)]
     return [(cue, 0, tail.begin, 1.0, 0.95)]
 
@@ -108,15 +118,19 @@ def _glued(passage: Passage, tail: Token) -> bool:
     return own and not passage.begins_piece(tail.begin)
 
 
-def _cuts(passage: Passage, teams: Teams, *, known: bool) -> Iterator[_Cut]:
+def _cuts(passage: Passage, teams: Teams, least: float, *, hinted: bool) -> Iterator[_Cut]:
     size = len(passage.text)
     done = 0
-    for group in clusters(passage, teams):
+    for group, odds in likely_clusters(passage, teams, LEAST if hinted else CERTAIN):
         cue = cue_at(passage, group)
-        if cue.strength < (_needed(cue, size) if known else FAINT):
+        if odds < CERTAIN:
+            cue = replace(cue, odds=odds)
+        elif cue.strength < (_needed(cue, size) if least == STRONG else least):
             continue
-        begin, left = _begin(passage, group[0].begin)
-        end, right = _end(passage, group, teams)
+        begin, left = begin_of(passage, group[0], done, captions=hinted)
+        if hinted and not cue.opens and cue.says & {"close", "judge"}:
+            begin, left = finishing(passage, begin, done), GUESSED_EDGE
+        end, right = end_of(passage, group, teams, hinted)
         if begin < done:
             begin, left = done, 1.0
         if begin < end:
@@ -130,37 +144,6 @@ def _needed(cue: Cue, size: int) -> float:
     return STRONG - 2 if at_edge else STRONG
 
 
-def _begin(passage: Passage, at: int) -> tuple[int, float]:
-    """Where the chair begins: before a short word that leads to the cue, else at the cue."""
-    start = at
-    while start > 0 and not passage.begins_piece(start):
-        start -= 1
-    if _LEADS.fullmatch(passage.text, start, at):
-        return start, 1.0
-    return at, 1.0 if at in passage.breaks else GUESSED_EDGE
-
-
-def _end(passage: Passage, group: Sequence[Token], teams: Teams) -> tuple[int, float]:
-    """Where the chair ends, and how sure that is."""
-    at = group[-1].end
-    if passage.text.startswith("有请", at):
-        at += 2  # 时间三分钟，有请。 It may run over the end of the line.
-    stop = passage.piece_end(at - 1)
-    tail = _TAILS.match(passage.text, at, stop)
-    after = tail.end() if tail else at
-    if after >= stop:
-        return stop, 1.0
-    greets = [t for t in tokens_of(passage.text[at:stop], teams) if t.kind == "greet"]
-    if greets and greets[0].begin <= max(_NAME, after - at):
-        return at + greets[0].begin, 0.95
-    terminal = group[-1].kind in ("start", "duration") or group[-1].text == "开始"
-    if group[-1].kind == "stage" and stop - after > _NAME:
-        return after, GUESSED_EDGE
-    if terminal or (at in passage.breaks and stop - at > _NAME):
-        return after, GUESSED_EDGE
-    return stop, 1.0 if stop - after <= _NAME else GUESSED_EDGE
-
-
 def _block(
     passage: Passage,
     begin: int,
@@ -172,7 +155,11 @@ def _block(
 ) -> Block:
     start = _after(passage, begin) if begin else (0, passage.pieces[0].begin)
     stop = _after(passage, end)
-    return Block(start, stop, end - begin, label, role, cue, edges)
+    votes, asking = (
+        0 if cue is not None or role is not None else len(words.findall(passage.text, begin, end))
+        for words in (_VOTES, _ASKS)
+    )
+    return Block(start, stop, end - begin, label, role, cue, edges, votes, asking)
 
 
 def _after(passage: Passage, at: int) -> Place:

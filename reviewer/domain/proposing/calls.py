@@ -4,93 +4,37 @@ A debater says 立论, 小结 and 下面 as well; a call is who is called, or wh
 by which it is done.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 from reviewer.domain.proposing.cues import SHAPES, declared
+from reviewer.domain.proposing.hints import TOLD, ends_speech
 from reviewer.domain.proposing.passages import Passage
-from reviewer.domain.proposing.tokens import Kind, Teams, Token, tokens_of
+from reviewer.domain.proposing.tokens import Kind, Token
 
 REACH = 9
 """So many signs (a name, an adjective) may stand between the words of one cue."""
-COURTESY = 14
-"""Between two calls of one cue there may be so much: 同学为我们带来的精彩内容."""
+
+_CLOSE = 3
 _PEOPLE: frozenset[Kind] = frozenset(("debater", "pair", "side", "number"))
+
 _VAGUE = ("进行", "开始", "来到")
+
 _ENTERS = ("进入", "进行", "开启", "来到", "迎来", "开始")
-_SURE_CLOSE = ("结束", "至此", "到此", "到这里", "评分表", "告一段落", "完毕", "以上就是")
 
-
-def clusters(passage: Passage, teams: Teams) -> Iterator[list[Token]]:
-    """Groups of tokens that a chair must have said, where no label says who speaks."""
-    tokens = tokens_of(passage.text, teams)
-    hits = [hit for at in range(len(tokens)) if (hit := _hit(passage, tokens, at))]
-    done = 0
-    for first, last in _joined(tokens, hits):
-        begin, end = _grown(tokens, max(first, done), last, done)
-        yield tokens[begin : end + 1]
-        done = end + 1
-
-
-def _joined(tokens: Sequence[Token], hits: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Hits that are one call, as its first and last token."""
-    group: tuple[int, int] | None = None
-    for first, last in hits:
-        if group is None:
-            group = first, last
-        elif first <= group[1] or _near(tokens, group[1], first):
-            group = group[0], max(last, group[1])
-        else:
-            yield group
-            group = first, last
-    if group is not None:
-        yield group
-
-
-def _near(tokens: Sequence[Token], before: int, after: int) -> bool:
-    """Whether nothing that a debater says lies between, and every step is short."""
-    if tokens[before].kind in _TERMINAL and tokens[after].kind == "thanks":
-        return False
-    run = tokens[before : after + 1]
-    foreign = any(token.kind in ("own", "greet") for token in run)
-    return not foreign and all(b.begin - a.end <= COURTESY for a, b in pairwise(run))
-
-
-_TERMINAL: frozenset[Kind] = frozenset(("start", "duration"))
-"""What ends a call: after it a debater speaks, or a new call begins."""
-_GROWS: frozenset[Kind] = frozenset(
-    ("stage", "duration", "start", "pair", "debater", "passive", "pause", "close", "side", "number")
+_SURE_CLOSE = (
+    "结束",
+    "至此",
+    "到此",
+    "到这里",
+    "评分表",
+    "告一段落",
+    "完毕",
+    "以上就是",
+    "thatsall",
 )
 
 
-def _grown(tokens: Sequence[Token], first: int, last: int, floor: int) -> tuple[int, int]:
-    """The call with the tokens beside it that only a call gives a meaning."""
-    while last + 1 < len(tokens) and _grows(tokens, last):
-        last += 1
-    while first > floor and tokens[first - 1].kind in (*_GROWS, "opener", "invite"):
-        declares = tokens[first].kind == "surprise" and tokens[first - 1].kind == "side"
-        if tokens[first].begin - tokens[first - 1].end > (REACH if declares else 3):
-            break
-        first -= 1
-    return first, max(first, last)
-
-
-def _grows(tokens: Sequence[Token], last: int) -> bool:
-    """Whether the next token belongs to a cue that reaches up to this one."""
-    token, after = tokens[last], tokens[last + 1]
-    gap = after.begin - token.end
-    if after.kind in ("invite", "opener"):  # 各四分钟，首先从正方开始
-        start = last + 2 < len(tokens) and tokens[last + 2].kind == "start"
-        led = token.kind in ("duration", "stage") and gap <= 4
-        return led and (start or (gap == 0 and after.text in ("开始", "有请")))
-    if after.kind not in _GROWS or token.kind in ("judge", "close"):
-        return False
-    if token.kind in _TERMINAL and after.kind not in _TERMINAL:
-        return False
-    return gap <= (REACH if after.kind in ("duration", "start", "stage") else 3)
-
-
-def _hit(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
+def hit_at(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
     """The tokens around ``at`` that can hardly be a debater's, as the first and the last one."""
     token = tokens[at]
     after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -101,13 +45,14 @@ def _hit(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int] 
         led = before is not None and before.kind in _PEOPLE and token.begin - before.end <= 2
         return (at - 1 if led else at), at
     if token.kind == "start":
-        return (at, at) if "计时" in token.text else None
+        return (at, at) if "计时" in token.text and token.text != "倒计时" else None
     if token.kind == "close":
         return (at, at) if _closes(tokens, at) else None
     if token.kind == "surprise":
         return (at, at) if declared(passage, token) else None
     if token.kind == "remain":
-        return (at - 1, at) if before is not None and before.kind in _PEOPLE else None
+        led = before is not None and before.kind in _PEOPLE and token.begin - before.end <= REACH
+        return (at - 1, at) if led else None
     if token.kind == "pause":
         return _paused(tokens, at)
     if after is None:
@@ -120,6 +65,10 @@ def _called(
 ) -> tuple[int, int] | None:
     gap = after.begin - token.end
     if token.kind == "thanks":
+        if TOLD.search(passage.text, after.end, after.end + REACH):
+            return None  # 谢谢。正方一辩盘问的时候也是这么说的
+        if ends_speech(passage, token):
+            return None
         return (at, at + 1) if after.kind in _PEOPLE and gap <= 4 else None
     if token.kind == "invite":
         if token.text in _VAGUE and not _led(tokens, at):
@@ -156,7 +105,9 @@ _LINKS = (
     "轮到",
     "我们",
 )
+
 _STRETCHES = ("环节", "阶段", "部分")
+
 _NAMING: frozenset[Kind] = frozenset(("debater", "pair", "stage", "pause"))
 
 
@@ -192,7 +143,9 @@ def _bare(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int]
         run.append(token)
     kinds = tuple(token.kind for token in run)
     shape = max((s for s in SHAPES if kinds[: len(s)] == s), key=len, default=None)
-    return None if shape is None else (at, tokens.index(run[len(shape) - 1], at))
+    if shape is None or (len(shape) == 2 and run[1].begin - run[0].end > _CLOSE):
+        return None
+    return at, tokens.index(run[len(shape) - 1], at)
 
 
 def _paused(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:

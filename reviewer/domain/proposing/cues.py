@@ -31,7 +31,8 @@ class Cue:
 
     ``people`` are roles in the order named (with ``passive`` the first one answers), ``sides``
     the sides named alone, ``numbers`` debaters named without a side. ``thanked`` are sides and
-    roles that have spoken. ``says`` are the kinds of tokens there.
+    roles that have spoken. ``says`` are the kinds of tokens there. ``odds``: what speaks for a
+    chair's having said it, as a logarithm, where that is not certain.
     """
 
     begin: int
@@ -48,6 +49,7 @@ class Cue:
     surprise: bool = False
     called: bool = False
     says: frozenset[Kind] = frozenset()
+    odds: float | None = None
 
     @property
     def opens(self) -> bool:
@@ -55,7 +57,18 @@ class Cue:
         if "intro" in self.says and not (self.called or self.says & {"start", "duration"}):
             return False
         named = bool(self.people or self.types or self.numbers or self.surprise)
-        return named or (bool(self.sides or self.pair) and self.called)
+        timed = self.seconds is not None and not self.says & {"remain", "pause"}
+        return named or timed or (bool(self.sides or self.pair) and self.called)
+
+    @property
+    def judges(self) -> bool:
+        """Whether it calls a judge, and nobody else."""
+        return "judge" in self.says and self.called and not (self.people or self.types)
+
+    @property
+    def names(self) -> bool:
+        """Whether it says who is called or what begins, not only for how long."""
+        return bool(self.people or self.types or self.numbers or self.sides or self.pair)
 
     @property
     def strength(self) -> float:
@@ -66,6 +79,7 @@ class Cue:
             "close": 2.0,
             "pause": 0.7,
             "remain": 0.3,
+            "judge": 0.7,
             "duration": 0.8,
         }
         said = sum(weight for kind, weight in weights.items() if kind in self.says)

@@ -7,16 +7,21 @@ from functools import cache
 
 from reviewer.domain.model import ScheduledStage
 from reviewer.domain.proposing.blocks import Block
+from reviewer.domain.proposing.cues import Cue
 from reviewer.domain.proposing.lattice import Course, Emission, State, best_course
 from reviewer.domain.proposing.likeness import (
     Slot,
     after_all,
     announces,
-    begins_after,
-    begins_without_cue,
     between,
     interrupts,
     slots_of,
+)
+from reviewer.domain.proposing.talk import (
+    begins_after,
+    begins_without_cue,
+    exchanged,
+    judged,
     spoken_after,
     spoken_between,
     spoken_in,
@@ -94,7 +99,7 @@ def _course(blocks: Sequence[Block], slots: Sequence[Slot], labelled: bool, odds
 
     def entry(number: int, stage: int, through_gap: bool) -> float:
         if through_gap:
-            return begins_after(blocks[number - 1])
+            return begins_after(blocks[number - 1], blocks[number].role)
         return begins_without_cue(blocks[number], slots[stage], labelled)
 
     emission = _emission(blocks, slots)
@@ -103,15 +108,36 @@ def _course(blocks: Sequence[Block], slots: Sequence[Slot], labelled: bool, odds
 
 def _emission(blocks: Sequence[Block], slots: Sequence[Slot]) -> Emission:
     cues = [block.cue for block in blocks if block.cue is not None and block.cue.surprise]
-    talk = _talk(slots, frozenset(role for cue in cues for role in cue.people))
+    talk = _talk(blocks, slots, frozenset(role for cue in cues for role in cue.people))
 
     def emission(number: int, state: State) -> float:
         block = blocks[number]
         if block.cue is None:
-            return talk(block, state)
+            return talk(number, state)
         return _cue(block, state, slots)
 
     return emission
+
+
+def _is_called(blocks: Sequence[Block], number: int, stage: int) -> bool:
+    """Whether who speaks has just been called; introductions may look like calls."""
+    at = number - 1
+    while stage == 0 and at > 0 and _is_nothing(blocks[at]):
+        at -= 1
+    cue = blocks[at].cue if number else None
+    return cue is not None and cue.opens and (stage > 0 or _is_clear(cue))
+
+
+_ASIDE = 40
+
+
+def _is_clear(cue: Cue) -> bool:
+    return cue.odds is None or cue.odds >= 1.0
+
+
+def _is_nothing(block: Block) -> bool:
+    """Whether it tells little: some words, or what is hardly a call."""
+    return block.size < _ASIDE if block.cue is None else not _is_clear(block.cue)
 
 
 def _cue(block: Block, state: State, slots: Sequence[Slot]) -> float:
@@ -129,14 +155,18 @@ def _cue(block: Block, state: State, slots: Sequence[Slot]) -> float:
     return between(cue) + announces(cue, slot) - (8.0 if cue.surprise else 0.0)
 
 
-def _talk(slots: Sequence[Slot], called: frozenset[str]) -> Callable[[Block, State], float]:
+def _talk(
+    blocks: Sequence[Block], slots: Sequence[Slot], called: frozenset[str]
+) -> Callable[[int, State], float]:
     fitness = cache(lambda role, stage: spoken_in(role, slots[stage]))
 
-    def talk(block: Block, state: State) -> float:
+    def talk(number: int, state: State) -> float:
+        block = blocks[number]
         if state.where == "stage":
-            return fitness(block.role, state.stage) * weight(block.size)
+            told = fitness(block.role, state.stage) * weight(block.size)
+            return told + judged(block) + exchanged(block, slots[state.stage])
         if state.where == "gap":
-            return spoken_between(block, first=state.stage == 0)
+            return spoken_between(block, state.stage == 0, _is_called(blocks, number, state.stage))
         if state.where == "rest":
             return spoken_after(block)
         if state.where == "call":

@@ -136,14 +136,9 @@ class _Lattice:
                     if source == target:
                         continue
                     before = forward[b - 1][source] if b else _NEVER
-                    self._note(
-                        b,
-                        source,
-                        target,
-                        before + self._cost(b, cost, stage) + later,
-                        entries,
-                        exits,
-                    )
+                    log = before + self._cost(b, cost, stage) + later
+                    if log >= _FAINT:
+                        self._note(b, source, target, log, entries, exits)
                 if b == 0:
                     self._note(b, target, target, self._starting(target) + later, entries, {})
         return Course([self.states[s] for s in states], score, total, entries, exits)
@@ -184,10 +179,8 @@ class _Lattice:
         for b in range(1, len(self.score)):
             chosen, now = [], []
             for target, sources in enumerate(self.into):
-                best, source = max(
-                    (last[s] + self._cost(b, cost, stage), -s) for s, cost, stage in sources
-                )
-                chosen.append(-source)
+                best, source = self._best(last, self.entry[b], sources)
+                chosen.append(source)
                 now.append(best + self.score[b][target])
             back.append(chosen)
             last = now
@@ -196,6 +189,20 @@ class _Lattice:
         for chosen in reversed(back):
             path.append(chosen[path[-1]])
         return path[::-1], score
+
+    @staticmethod
+    def _best(
+        last: Sequence[float], entry: Sequence[float], sources: Sequence[tuple[int, float, int]]
+    ) -> tuple[float, int]:
+        """The best way into a state, and whence; a plain loop, as most of the time goes here."""
+        best, source = -math.inf, 0
+        for number, cost, way in sources:
+            value = last[number] + cost
+            if way != _AS_IT_IS:
+                value += entry[way]
+            if value > best or (value == best and number < source):
+                best, source = value, number
+        return best, source
 
     def _forward(self) -> list[list[float]]:
         found = [[self._starting(s) + self.score[0][s] for s in range(len(self.states))]]
@@ -223,7 +230,7 @@ class _Lattice:
         return found[::-1]
 
 
-_FAINT: Final = -5.0
+_FAINT: Final = -7.0
 """Odds below e to this power are not worth a word."""
 
 

@@ -8,12 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reviewer.domain.model import ScheduledStage
-from reviewer.domain.proposing.blocks import Block
 from reviewer.domain.proposing.cues import Cue
-from reviewer.domain.words import INTERACTIVE_TYPES, StageType, is_judge, side_of
-
-SHORT, MIDDLE, LONG, VERY_LONG = 4, 20, 100, 300
-"""Signs: what a listener says, a sentence, a paragraph, a speech."""
+from reviewer.domain.words import StageType, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +43,9 @@ def announces(cue: Cue, slot: Slot) -> float:
     """How well the cue announces the stage."""
     plan = slot.plan
     score = _named_stage(cue, slot) + _named_people(cue, plan)
-    if cue.seconds and plan.seconds and cue.opens:
-        score += 1.0 if abs(cue.seconds - plan.seconds) <= 1 else -0.4
+    if cue.seconds and plan.seconds and (cue.opens or cue.odds is not None):
+        fits = abs(cue.seconds - plan.seconds) <= 1
+        score += (1.0 if fits else -0.4) if cue.names else (2.0 if fits else -1.5)
     if cue.opens:
         score += 0.5 * ("start" in cue.says) + 0.5 * cue.called
     elif "start" not in cue.says:
@@ -121,10 +118,18 @@ def _thanks(cue: Cue, slot: Slot) -> float:
     return 0.7 if fits else -0.7
 
 
+_JUDGED = 12.0
+"""What it costs that a judge is called while the debate goes on."""
+
+
 def interrupts(cue: Cue, slot: Slot) -> float:
     """How well the cue stands inside the stage, where a chair only keeps the time."""
+    if cue.odds is not None:
+        return 0.0  # as likely a debater's words
     if "remain" in cue.says and not cue.called and not cue.types:
         return 0.3
+    if cue.judges:
+        return -_JUDGED
     if "pause" in cue.says and not cue.opens:
         return -2.5
     if not cue.opens and not cue.thanked and "close" not in cue.says:
@@ -137,7 +142,7 @@ def interrupts(cue: Cue, slot: Slot) -> float:
 
 def between(cue: Cue) -> float:
     """How well the cue stands between stages, whatever it announces."""
-    score = 0.3
+    score = 0.3 + (cue.odds or 0.0) - (_JUDGED if cue.judges else 0.0)
     if "remain" in cue.says and not (cue.called or cue.types or cue.people):
         score -= 4.0
     if "timeup" in cue.says or "pause" in cue.says:
@@ -149,86 +154,14 @@ def between(cue: Cue) -> float:
 
 def after_all(cue: Cue) -> float:
     """How well the cue stands after the last stage."""
+    if cue.odds is not None and not cue.says & {"close", "judge"}:
+        return 0.0
     if not cue.says & {"close", "judge", "timeup"} and not cue.thanked:
         return -2.0 - (0.8 * cue.strength if cue.opens else 0.0)
-    score = 0.3
+    score = 0.3 + (cue.odds or 0.0)
     score += 4.0 if "close" in cue.says else 0.0
     score += 1.5 if "judge" in cue.says else 0.0
     score += 0.5 if cue.thanked or "timeup" in cue.says else 0.0
     if cue.opens and "close" not in cue.says:
         score -= 0.8 * cue.strength
     return score
-
-
-def weight(size: int) -> float:
-    """How much a block of so many signs counts as a witness."""
-    if size <= SHORT:
-        return 0.2
-    if size <= MIDDLE:
-        return 0.6
-    return 1.0 if size < LONG else 1.5 if size < VERY_LONG else 2.5
-
-
-def spoken_in(role: str | None, slot: Slot) -> float:
-    """How well a speaker of that role fits the stage, for a block of ordinary size."""
-    if role is None or role == "other":
-        return 0.0
-    if is_judge(role):
-        return -4.0
-    plan = slot.plan
-    if role not in slot.people:
-        same = side_of(role) == plan.acting_side or plan.acting_side == "both"
-        return -1.2 if same and plan.type in INTERACTIVE_TYPES else -2.0 if same else -3.5
-    if plan.type not in INTERACTIVE_TYPES:
-        return 1.7 if len(plan.speakers) == 1 else 1.4
-    if len(slot.people) <= 2:
-        return 1.2
-    return 0.9 if role in plan.speakers and plan.acting_side != "both" else 0.1
-
-
-_STRAY = 5
-
-
-def spoken_between(block: Block, first: bool) -> float:
-    """How well talk stands between stages; before the first there are introductions."""
-    if block.role is None:
-        if block.size <= _STRAY:
-            return -0.4  # words of a call that were not known for it
-        return -min(0.3 + block.size / 100, 4.0) if first else -1.5 - min(block.size / 20, 12.0)
-    if side_of(block.role):
-        return -(0.7 if first else 4.0) * max(weight(block.size), 0.5)
-    return 0.0 if block.role == "other" else -1.0
-
-
-def spoken_after(block: Block) -> float:
-    """How well talk stands after the last stage."""
-    if is_judge(block.role):
-        return 2.0
-    return -1.5 * weight(block.size) if side_of(block.role) else 0.0
-
-
-def begins_after(before: Block) -> float:
-    """What it costs that a stage's gap ends with this block: it should be a call."""
-    if before.cue is None:
-        return -5.0
-    if before.cue.opens or "start" in before.cue.says:
-        return 0.0
-    return -1.5 if before.cue.thanked or "timeup" in before.cue.says else -3.0
-
-
-def surprised(role: str | None, called: frozenset[str]) -> float:
-    """How well a speaker of that role fits a surprise; ``called`` are those called for one."""
-    if side_of(role) is None:
-        return 0.0
-    return 1.2 if role in called else 0.4 if not called else -1.0
-
-
-def begins_without_cue(block: Block, slot: Slot, labelled: bool) -> float:
-    """How likely the stage begins with this block though no chair has spoken before it."""
-    if block.cue is not None:
-        return -9.0
-    if labelled and block.role in slot.plan.speakers:
-        before = slot.before
-        spoke = before is not None and block.role in (*before.speakers, *before.respondents)
-        return -6.0 if spoke or block.size <= SHORT else -2.5
-    return -6.0 if labelled and block.role is not None else -9.0

@@ -57,6 +57,12 @@ class Passage:
         """Whether no other sign of its piece stands before the sign."""
         return at == 0 or at >= len(self.places) or self.places[at - 1][0] != self.places[at][0]
 
+    def piece_begin(self, at: int) -> int:
+        """The position of the first sign of the piece that holds the sign."""
+        while not self.begins_piece(at):
+            at -= 1
+        return at
+
     def piece_end(self, at: int) -> int:
         """The position after the last sign of the piece that holds the sign."""
         piece = self.places[at][0]

@@ -99,17 +99,18 @@ def _alternatives(
     at_end: bool,
 ) -> Iterator[Alternative]:
     """Other blocks the boundary may stand at and, where it is doubtful in its line, that line."""
+    at = end_at if at_end else point_at
     ranked = sorted(known.items(), key=lambda item: (-item[1], item[0]))
     for number, odds in ranked[:4]:
         if number != chosen and odds >= _LIKELY and number < len(source.blocks):
-            other = point_at(source.pieces, source.blocks[number].begin)
+            other = at(source.pieces, source.blocks[number].begin)
             if other != point:
                 yield Alternative(other, round(odds, 3))
     sure = block.edges[1 if at_end else 0]
-    if point.inside and sure < 1.0:
-        number = (block.end if at_end else block.begin)[0]
+    if sure < 1.0:
+        number, offset = block.end if at_end else block.begin
         piece = source.pieces[number]
-        yield Alternative(
-            point_at(source.pieces, (number, piece.begin if at_end else piece.end)),
-            round(1 - sure, 3),
-        )
+        other = at(source.pieces, (number, piece.begin if at_end else piece.end))
+        leaves = piece.begin < offset < piece.end or block.begin[0] < block.end[0]
+        if leaves and other != point:
+            yield Alternative(other, round(1 - sure, 3))

@@ -21,6 +21,8 @@ Why: TypeAlias = Literal[
     "order",  # only the order of the schedule says which stage it is
     "swapped",  # the closings stand in the other order than the schedule's
     "split",  # it begins or ends inside a line
+    "pause",  # the recording is silent at this boundary
+    "through-speech",  # no silence is near it
     "duration",  # ``share`` of the time that the schedule allows
     "other-speaker",  # somebody else is called than the schedule foresees
     "format-guessed",  # the match has no format: this one fits best

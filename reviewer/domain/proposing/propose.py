@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from reviewer.domain.model import DebateFormat, Match
 from reviewer.domain.proposing.blocks import Block, blocks_of
 from reviewer.domain.proposing.fitting import fit
+from reviewer.domain.proposing.pace import without_false_calls
 from reviewer.domain.proposing.passages import Piece, pieces_of, read
 from reviewer.domain.proposing.placing import proposed
 from reviewer.domain.proposing.proposal import (
@@ -16,7 +17,13 @@ from reviewer.domain.proposing.proposal import (
     UnitRole,
 )
 from reviewer.domain.proposing.runs import Run, Source, end_at, marks, point_at, runs_of
-from reviewer.domain.proposing.speaking import SURE, chair_among, named_roles, spoken_roles
+from reviewer.domain.proposing.speaking import (
+    SURE,
+    chair_among,
+    chair_between,
+    named_roles,
+    spoken_roles,
+)
 from reviewer.domain.proposing.tokens import Teams
 from reviewer.domain.scores import match_format
 from reviewer.domain.transcript import Transcript
@@ -106,7 +113,16 @@ class _Reading:
             if not self._find_speakers():
                 break
             self.blocks = self._blocks()
-        self.found = fit(self.blocks, fmt.stages)
+        self._find_stages()
+
+    def _find_stages(self) -> None:
+        self.found = fit(self.blocks, self.fmt.stages)
+        for _ in range(_LOOKS):
+            left = without_false_calls(self.blocks, self.found)
+            if left is None:
+                break
+            self.blocks = left
+            self.found = fit(self.blocks, self.fmt.stages)
 
     def _named(self, known: Mapping[str, str | None]) -> _Voices:
         named = named_roles(self.labels, known, self.teams)
@@ -129,6 +145,7 @@ class _Reading:
         if "chair" in self.voices.roles.values() or not self._open:
             return
         found = chair_among(self.blocks, self._open)
+        found = found or chair_between(self.pieces, self.voices.roles, self.teams)
         if found is not None and self.voices.take({found.label: found}):
             self.blocks = self._blocks()
 

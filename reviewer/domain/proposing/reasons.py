@@ -3,14 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from reviewer.domain.model import ScheduledStage
+from reviewer.domain.proposing.pace import pace_share
 from reviewer.domain.proposing.proposal import Edge, Evidence
 from reviewer.domain.proposing.runs import Run, Source, marks
 from reviewer.domain.words import INTERACTIVE_TYPES
 
 MOST = 0.99
 _NO_CUE, _ORDER_ONLY, _OTHER_TYPE, _SHORT, _MIXED, _GUESSED = 0.85, 0.8, 0.5, 0.6, 0.7, 0.7
-_HALF_NAMED, _SHARED, _BY_MISSING = 0.88, 0.88, 0.92
+_HALF_NAMED, _SHARED, _BY_MISSING = 0.88, 0.88, 0.88
 _FEW_SIGNS = 12
+_SAYS_ALL = 1.0
+"""The logarithm of the odds of a call that says who, what and how long."""
+_SLOW, _FAST = 0.35, 2.5
 _LITTLE_TIME = 0.1
 
 
@@ -114,6 +118,8 @@ def limits(
         yield _HALF_NAMED if plan.acting_side != "both" else _SHARED
     if _beside_missing(source, run):
         yield _BY_MISSING if labelled else _MIXED
+    if not labelled:
+        yield from _unlabelled(source, run, plan)
     if run.cue is not None and run.cue.types and plan.type not in run.cue.types:
         yield _OTHER_TYPE
     if "other-speaker" in whys:
@@ -124,6 +130,21 @@ def limits(
     time = whys["duration"].share if "duration" in whys else None
     if time is not None and time < _LITTLE_TIME:
         yield _SHORT
+
+
+def _unlabelled(source: Source, run: Run, plan: ScheduledStage) -> Iterator[float]:
+    """What no proposal can be surer than where no label says who speaks.
+
+    The call before and the one after must each be a chair's for certain or say three things,
+    and the stage must be about as long as the others are for their time.
+    """
+    after = source.blocks[run.left].cue if run.left < len(source.blocks) else None
+    for cue in (run.cue, after):
+        if cue is not None and cue.odds is not None and cue.odds < _SAYS_ALL:
+            yield _HALF_NAMED
+    share = pace_share(source.blocks, source.fit, run.entered, run.left)
+    if share is not None and not _SLOW < share < _FAST:
+        yield _MIXED
 
 
 def _beside_missing(source: Source, run: Run) -> bool:

@@ -45,18 +45,25 @@ class Run:
 def runs_of(source: Source) -> Iterator[Run]:
     """The stages and surprises of the course in which somebody speaks."""
     states = source.fit.course.states
-    number = 0
+    number, judged = 0, False
     for state, group in groupby(states):
         entered, number = number, number + len(list(group))
         if state.where not in ("stage", "surprise"):
             continue
         talk = [n for n in range(entered, number) if source.blocks[n].cue is None]
         talk = [n for n in talk if source.blocks[n].size]
-        if talk:
-            cue = _calling(source.blocks, states, entered)
+        cue = _calling(source.blocks, states, entered)
+        doubtful = cue is not None and cue.odds is not None
+        if talk and not (judged and doubtful):
             run = Run(state, talk[0], talk[-1], entered, number, cue)
             if _is_founded(source, run):
                 yield run
+        judged = judged or any(_calls_judge(b) for b in source.blocks[entered:number])
+
+
+def _calls_judge(block: Block) -> bool:
+    """Whether a judge is called: what only sounds like a call after that is a comment's."""
+    return block.cue is not None and block.cue.odds is None and block.cue.judges
 
 
 def _is_founded(source: Source, run: Run) -> bool:

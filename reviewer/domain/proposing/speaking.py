@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from reviewer.domain.proposing.blocks import Block
 from reviewer.domain.proposing.fitting import Fit
 from reviewer.domain.proposing.names import role_in_name
-from reviewer.domain.proposing.passages import Piece
+from reviewer.domain.proposing.passages import Piece, passages_of
 from reviewer.domain.proposing.proposal import Evidence, RoleProposal, Why
-from reviewer.domain.proposing.tokens import Teams
+from reviewer.domain.proposing.tokens import Teams, tokens_of
 from reviewer.domain.words import INTERACTIVE_TYPES, MAX_JUDGES, is_judge
 
 SURE = 0.8
@@ -17,6 +17,10 @@ SURE = 0.8
 _NAMED = 0.97
 _CUES = 3
 """Who gives so many strong cues, and most of all, is the chair."""
+_CALL = 120
+"""A chair's turn between two stages has so many signs at most."""
+_AMONG = 0.6
+"""A chair speaks beside so many of all who speak."""
 _OWN_SHARE = 0.75
 """A label is one person's if so much of what it says speaks for one role."""
 _MAIN = 0.15
@@ -60,6 +64,36 @@ def chair_among(blocks: Sequence[Block], open_labels: Iterable[str]) -> RoleProp
     if label not in candidates or not most or cued[label] < 0.3 * sizes[label]:
         return None
     return RoleProposal(label, "chair", 0.95, (Evidence("chairs", share=number / said.total()),))
+
+
+def chair_between(
+    pieces: Sequence[Piece], roles: Mapping[str, str | None], teams: Teams
+) -> RoleProposal | None:
+    """The label that again and again speaks shortly between all others, and of who or how long."""
+    passages = [p for p in passages_of(pieces, roles) if p.pieces[0].label]
+    turns: Counter[str] = Counter()
+    calls: Counter[str] = Counter()
+    beside: dict[str, set[str]] = defaultdict(set)
+    for number, passage in enumerate(passages):
+        label = passage.pieces[0].label or ""
+        turns[label] += 1
+        calls[label] += len(passage.text) <= _CALL and _tells(passage.text, teams)
+        for other in passages[max(0, number - 1) : number + 2]:
+            beside[label].add(other.pieces[0].label or "")
+    ranked = sorted(calls, key=lambda label: (-calls[label], label))
+    best = ranked[0] if ranked else ""
+    others = max((calls[label] for label in ranked[1:]), default=0)
+    among_all = len(beside[best]) > _AMONG * len(turns)
+    often = calls[best] >= max(_CUES + 1, 2 * others) and calls[best] >= turns[best] / 2
+    if not (best and roles.get(best) is None and among_all and often):
+        return None
+    return RoleProposal(best, "chair", 0.9, (Evidence("chairs", share=calls[best] / turns[best]),))
+
+
+def _tells(text: str, teams: Teams) -> bool:
+    """Whether it says who, what or how long, and nothing of the speaker's own."""
+    kinds = {token.kind for token in tokens_of(text, teams)}
+    return bool(kinds & {"debater", "pair", "duration", "start", "timeup"}) and "own" not in kinds
 
 
 @dataclass(slots=True)

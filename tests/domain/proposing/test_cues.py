@@ -2,8 +2,8 @@
 
 import pytest
 
-from reviewer.domain.proposing.calls import clusters
 from reviewer.domain.proposing.cues import Cue, cue_at
+from reviewer.domain.proposing.groups import clusters
 from reviewer.domain.proposing.passages import Passage, Piece, read
 from reviewer.domain.proposing.tokens import seconds_of
 

@@ -184,6 +184,70 @@ def test_a_made_up_match_is_found_nearly_whole(labels: str) -> None:
     assert all(abs(t.first - s.place.first_line) <= 1 for t, s in pairs)
 
 
+ORDINARY = "我们今天讨论的问题其实和每个人的生活都有关系，" * 9
+
+
+def test_a_chair_is_known_by_its_place_though_no_verb_calls() -> None:
+    """Again and again it speaks shortly between all others, and says how long."""
+    said = []
+    for number, role in enumerate(("甲", "乙", "甲", "丙", "丁"), start=1):
+        said += [
+            f"说话人9|好，时间是{'三' if number % 2 else '两'}分钟，请。",
+            f"{role}|{ORDINARY}",
+        ]
+    found = proposed(*said)
+    assert found.label_roles["说话人9"].role == "chair"
+    assert not {"甲", "乙"} & {label for label, r in found.label_roles.items() if r.role == "chair"}
+
+
+def test_captions_of_a_chair_who_uses_no_verb_of_a_call() -> None:
+    found = proposed(
+        "底下该正方一辩了开篇立论给三分半",
+        *("我们今天讨论的问题和每个人有关",) * 12,
+        "以上谢谢大家",
+        "嗯讲完了啊",
+        "轮着反方二辩问正方一辩这个质询两分钟",
+        *("对方辩友您好我问您这个数据哪来的",) * 12,
+        "不是的您误会了",
+        "反方一辩也是开篇立论三分半抓紧",
+        *("我们和对方最大的分歧在于标准",) * 12,
+        "行都讲完了咱们请评委合计合计",
+        "我的印象票给正方环节票给反方",
+    )
+    assert stages(found) == [
+        (2, 14, "正方一辩立论"),
+        (17, 29, "反方二辩质询正方一辩"),
+        (31, 42, "反方一辩立论"),
+    ]
+    assert all(stage.confidence < 0.9 for stage in found.stages[1:])
+
+
+def test_a_short_stretch_is_no_stage_though_its_words_sound_like_a_call() -> None:
+    """Else 反方一辩立论 would be one line, and the rest a questioning that nobody has called."""
+    found = proposed(
+        "有请正方一辩立论时间三分三十秒",
+        *("谢谢主席我们讨论的问题和每个人有关",) * 30,
+        "有请反方二辩质询正方一辩时间两分钟",
+        *("对方辩友您好我问您这个数据哪来的",) * 20,
+        "有请反方一辩立论时间三分三十秒",
+        "谢谢主席我们和对方的分歧在于标准",
+        "正方二辩手里拿着的这两分钟",
+        *("我们和对方最大的分歧在于标准",) * 30,
+        "有请正方二辩质询小结时间一分三十秒",
+        *("谢谢主席我们和对方的分歧在于标准",) * 12,
+    )
+    assert (54, 85, "反方一辩立论") in stages(found)
+
+
+def test_the_last_line_before_is_what_an_end_may_also_be() -> None:
+    """Another place for an end is named by the line it would end with."""
+    made = make(FORMATS["4v4"], Wish(style="elder", labels="none", noise=0.2, glued=0.3), 3)
+    found = propose(made.transcript, FORMATS)
+    others = [each.point for stage in found.stages for each in stage.end.alternatives]
+    assert others
+    assert all(point.offset > 0 for point in others)
+
+
 TEXTS = st.sampled_from(
     [
         "有请正方一辩立论，时间三分钟。",
