@@ -2,11 +2,17 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reviewer.cli.output import Output, count
 from reviewer.domain.errors import Refused, Usage
+from reviewer.services.settings import load_settings
 from reviewer.storage.store import Store
+
+if TYPE_CHECKING:
+    from reviewer.services.reporting import CorpusReport, Language
+    from reviewer.services.sampling import Sample
+    from reviewer.services.sampling_verdicts import Results
 
 Json = dict[str, Any]
 MOST = 20
@@ -15,10 +21,18 @@ MOST = 20
 
 def report(options: argparse.Namespace, output: Output) -> int:
     """Counts, review figures and label reliability of a project or an export."""
-    from reviewer.services.reporting import report_export, report_project, told, write_page
+    from reviewer.cli.quality import all_results, samples_told
+    from reviewer.services.reporting import (
+        preferred_language,
+        report_export,
+        report_project,
+        write_page,
+    )
 
     if options.html:
         _check_free(Path(options.html), options.replace)
+    language = options.language or preferred_language(load_settings())
+    samples: list[tuple[Sample, Results]] = []
     with output.progress("report") as progress:
         if Path(options.source).is_dir():
             if options.status != "any":
@@ -27,19 +41,28 @@ def report(options: argparse.Namespace, output: Output) -> int:
         else:
             with Store.open(options.source) as store:
                 made = report_project(store, status=options.status, progress=progress)
+                samples = all_results(store)
     if options.html:
-        write_page(made, Path(options.html))
-    output.document(made.document())
-    for table in told(made.figures):
+        write_page(made, Path(options.html), language)
+    output.document({**made.document(), "samples": samples_told(samples)})
+    _tell(made, options.html, language, output)
+    return 0
+
+
+def _tell(made: "CorpusReport", page: str | None, language: "Language", output: Output) -> None:
+    from reviewer.services.reporting import Say, told, told_left_out
+
+    say = Say(language)
+    heads = [say(each) for each in ("figure", "value", "n", "left out")]
+    for table in told(made.figures, language):
         if not output.as_json and table.rows:
             output.say(f"\n{table.title}")
         rows = [(row.what, row.value, row.of, row.left_out) for row in table.rows]
-        output.table(("figure", "value", "n", "left out"), rows)
-    for each in made.left_out:
-        output.say(f"left out: {each.adjudication or each.match}: {', '.join(each.why)}")
-    if options.html:
-        output.say(f"written: {options.html}")
-    return 0
+        output.table(heads, rows)
+    for what, why in told_left_out(made.left_out, say):
+        output.say(say("left out: {what}: {why}", what=what, why=why))
+    if page:
+        output.say(say("written: {file}", file=page))
 
 
 def _check_free(file: Path, replace: bool) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTreeWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from reviewer.ui.dialogs.palette import Palette
@@ -130,3 +130,17 @@ def test_nothing_fits_nothing_happens(palette: Palette) -> None:
     press(palette, Qt.Key.Key_Down)
     press(palette, Qt.Key.Key_Return)
     assert palette.isVisible()
+
+
+def test_it_says_that_nothing_fits(palette: Palette) -> None:
+    said = palette.findChildren(QLabel)
+    assert [label.text() for label in said if label.isVisible()] == []
+    typed(palette, "zzqq")
+    assert rows(palette) == []
+    assert [label.text()[:10] for label in said if label.isVisible()] == ["No command"]
+    press(palette, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    press(palette, Qt.Key.Key_Backspace)
+    for _ in range(3):
+        press(palette, Qt.Key.Key_Backspace)
+    assert rows(palette) and not any(label.isVisible() for label in said)

@@ -18,7 +18,7 @@ from reviewer.ui.actions import ROWS, TABLE
 from reviewer.ui.dialogs.key_field import KeyField
 from reviewer.ui.dialogs.sheet import Sheet
 from reviewer.ui.dialogs.shortcuts import Shortcuts
-from reviewer.ui.keys import differences, needed_for_typing, troubles, written
+from reviewer.ui.keys import differences, needed_for_typing, shown, troubles, written
 from reviewer.ui.main_window import MainWindow
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -191,13 +191,31 @@ def test_the_sheet_shows_every_key_and_fits(window: MainWindow, qtbot: QtBot) ->
     sheet = window.findChild(Sheet)
     assert sheet is not None
     qtbot.waitUntil(sheet.isVisible)
-    texts = " ".join(label.text() for label in sheet.findChildren(QLabel))
+    texts = [label.text() for label in sheet.findChildren(QLabel)]
     for row, action in window.desk.actions:
         if action.shortcuts():
             assert action.text().rstrip("…") in texts, row.id
+            assert {shown(key.toString()) for key in action.shortcuts()} <= set(texts), row.id
     area = sheet.findChild(QScrollArea)
     assert area is not None
     assert sheet.width() <= 1280
     assert sheet.height() <= 720
-    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
     assert area.horizontalScrollBar().maximum() == 0
+
+
+def test_letters_narrow_the_sheet(window: MainWindow, qtbot: QtBot) -> None:
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    sheet = window.findChild(Sheet)
+    assert sheet is not None
+    qtbot.waitUntil(sheet.isVisible)
+
+    def seen(letters: str) -> list[str]:
+        sheet.field.clear()
+        QTest.keyClicks(sheet.field, letters)
+        return [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
+
+    assert seen("merge with the n") == ["Text", "Merge with the next", "Ctrl+J"]
+    assert "Next finding" in seen("f8") and "Play or pause" not in seen("f8")
+    assert len(seen("scores")) > 20
+    assert seen("zzqq") == [sheet.nothing.text()]
+    assert len(seen("")) > 150

@@ -17,7 +17,7 @@ from reviewer.domain.statistics.agreement import (
 from reviewer.domain.statistics.decisions import PANEL, panels
 from reviewer.domain.statistics.facts import NOT_GIVEN, Cell, MatchFacts, PanelFacts, StagePart
 from reviewer.domain.statistics.figure import Figure, counted, mean, share
-from reviewer.domain.words import SIDES
+from reviewer.domain.words import SIDES, STAGE_TYPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +145,12 @@ def _by_type(cells: Sequence[ScoredCell]) -> dict[str, TypeScores]:
     by_type: dict[str, list[tuple[int, ...]]] = {}
     for cell in cells:
         by_type.setdefault(cell.part.type if cell.part else NOT_GIVEN, []).append(cell.scores)
+    order = (*STAGE_TYPES, NOT_GIVEN)
     return {
         type_: TypeScores(
             cells=len(rows),
             mean=mean([score for row in rows for score in row]).value or 0.0,
             between_judge_mse=mean([mean_squared_difference(row) for row in rows]).value or 0.0,
         )
-        for type_, rows in sorted(by_type.items())
+        for type_, rows in sorted(by_type.items(), key=lambda item: order.index(item[0]))
     }

@@ -31,7 +31,7 @@ _STATUSES: Final = {
     "imported": "未审校",
     "in_review": "审校中",
     "reviewed": "已审校",
-    "approved": "已通过",
+    "approved": "已批准",
 }
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _SPACE: Final = re.compile(r"[\t\r\n\x85\u2028\u2029]+")

@@ -119,5 +119,9 @@ def _remarks(shared: int, open_ends: int) -> tuple[str, ...]:
     if shared:
         told.append(f"{shared} utterances share a time: it is divided by their characters")
     if open_ends:
-        told.append(f"of {open_ends} times the end is not known: it is estimated from the text")
+        told.append(
+            "the end of 1 time is not known: it is estimated from the text"
+            if open_ends == 1
+            else f"the ends of {open_ends} times are not known: they are estimated from the text"
+        )
     return tuple(told)

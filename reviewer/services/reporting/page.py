@@ -1,15 +1,15 @@
 """The report as one HTML page that opens offline: nothing in it is fetched, no script runs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Final
 
 from reviewer.domain.statistics import Report
 from reviewer.domain.statistics.facts import Amount
 from reviewer.services.reporting.corpus_report import CorpusReport
-from reviewer.services.reporting.gathering import LeftOut
+from reviewer.services.reporting.language import Language, Say
 from reviewer.services.reporting.plots import bars, columns, parts
-from reviewer.services.reporting.words import Told, told
+from reviewer.services.reporting.words import Told, ballot_name, told, told_left_out
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --back: #fff; --ink: #1d2126; --soft: #59636e; --line: #d5dae0;
@@ -33,77 +33,78 @@ svg text { fill: var(--ink); } svg text.on { fill: var(--on); }
 .key i { display: inline-block; width: 0.8rem; height: 0.8rem; margin-right: 0.4rem; }
 summary, .soft { color: var(--soft); }
 """
+_TAGS: Final = {"en": "en", "zh": "zh-CN"}
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def report_page(made: CorpusReport) -> str:
-    """The whole page; the same report gives the same text."""
-    plots = _plots(made.figures)
-    body = "".join(_section(each, plots.get(each.title, ())) for each in told(made.figures))
+def report_page(made: CorpusReport, language: Language = "en") -> str:
+    """The whole page in that language; the same report gives the same text."""
+    say = Say(language)
+    plots = _plots(made.figures, say)
+    tables = told(made.figures, language)
+    body = "".join(_section(each, plots.get(each.name, ()), say) for each in tables)
     head = (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{_TAGS[language]}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>Report of a corpus of debates</title><style>{_STYLE}</style></head>"
+        f"<title>{say('Report of a corpus of debates')}</title><style>{_STYLE}</style></head>"
     )
-    return f"{head}<body><h1>Report</h1>{_opening(made)}{body}{_left_out(made)}</body></html>\n"
+    opening, left_out = _opening(made, say), _left_out(made, say)
+    return f"{head}<body><h1>{say('Report')}</h1>{opening}{body}{left_out}</body></html>\n"
 
 
-def _opening(made: CorpusReport) -> str:
+def _opening(made: CorpusReport, say: Say) -> str:
     corpus = made.figures.corpus
-    commentary = corpus.by_kind.get("commentary", Amount()).characters
-    return (
-        f"<p>{corpus.matches:,} matches ({escape(made.source)}) about {corpus.motions:,} motions; "
-        f"{corpus.debate.characters:,} characters of debate and {commentary:,} of commentary; "
-        f"{len(made.left_out):,} left out.</p>"
+    words = say(
+        "{matches} ({source}) about {motions:,} motions; {debate:,} characters of debate and "
+        "{commentary:,} of commentary; {left_out:,} left out.",
+        matches=say.count(corpus.matches, "matches"),
+        source=say.name(made.source),
+        motions=corpus.motions,
+        debate=corpus.debate.characters,
+        commentary=corpus.by_kind.get("commentary", Amount()).characters,
+        left_out=len(made.left_out),
     )
+    return f"<p>{escape(words)}</p>"
 
 
-def _section(table: Told, plots: tuple[str, ...]) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(row.what)}</td><td>{escape(row.value)}</td><td>{escape(row.of)}</td>"
-        f"<td>{escape(row.left_out)}</td></tr>"
-        for row in table.rows
-    )
-    heads = "<tr><th>figure</th><th>value</th><th>n</th><th>left out</th></tr>"
+def _section(table: Told, plots: tuple[str, ...], say: Say) -> str:
+    rows = ((row.what, row.value, row.of, row.left_out) for row in table.rows)
     return (
         f"<section><h2>{escape(table.title)}</h2>{''.join(plots)}"
-        f"<details><summary>What the words mean</summary><p>{escape(table.meaning)}</p></details>"
-        f"<table>{heads}{rows}</table></section>"
+        f"<details><summary>{say('What the words mean')}</summary>"
+        f"<p>{escape(table.meaning)}</p></details>"
+        f"{_table(map(say, ('figure', 'value', 'n', 'left out')), rows)}</section>"
     )
 
 
-def _plots(report: Report) -> dict[str, tuple[str, ...]]:
-    """The plots of each table, by its title."""
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    body = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in body)}</table>"
+
+
+def _plots(report: Report, say: Say) -> dict[str, tuple[str, ...]]:
+    """The plots of each table, by its name."""
     corpus, found = report.corpus, report.scores
+    stages = {name: amount.parts for name, amount in corpus.by_stage_type.items()}
+    scores = [(str(score), n, f"{n:,}") for score, n in found.histogram.items()]
+    errors = {name: each.between_judge_mse for name, each in found.by_type.items()}
     return {
-        "Corpus": (
-            _counts("Matches by format", corpus.by_format),
-            _counts("Matches by competition", corpus.by_competition),
-            _counts("Matches by status", corpus.by_status),
+        "corpus": (
+            _counts("Matches by format", corpus.by_format, say),
+            _counts("Matches by competition", corpus.by_competition, say),
+            _counts("Matches by status", corpus.by_status, say),
         ),
-        "Stages by type": (
-            _counts("Stages by type", {n: a.parts for n, a in corpus.by_stage_type.items()}),
-            _counts("Characters by type", _texts(corpus.by_stage_type)),
+        "stages": (
+            _counts("Stages by type", stages, say),
+            _counts("Characters by type", _texts(corpus.by_stage_type), say),
         ),
-        "Text by kind of section": (_counts("Characters by kind", _texts(corpus.by_kind)),),
-        "Decisions of the judges": tuple(_decisions(report)),
-        "Accuracy if judges are equally able": (_ability(report),),
-        "Scores of the original panels": (
-            columns(
-                "Scores given",
-                [(str(score), n, f"{n:,}") for score, n in found.histogram.items()],
-            ),
-        ),
-        "Scores by type of stage": (
-            bars(
-                "Between-judge MSE",
-                [
-                    (name, each.between_judge_mse, f"{each.between_judge_mse:.2f}")
-                    for name, each in found.by_type.items()
-                ],
-            ),
-        ),
+        "kinds": (_counts("Characters by kind", _texts(corpus.by_kind), say),),
+        "decisions": tuple(_decisions(report, say)),
+        "ability": (_ability(report, say),),
+        "scores": (columns(say("Scores given"), scores),),
+        "by_type": (_bars("Between-judge MSE", errors, "{:.2f}", say),),
     }
 
 
@@ -111,40 +112,39 @@ def _texts(table: Mapping[str, Amount]) -> dict[str, int]:
     return {name: amount.characters for name, amount in table.items()}
 
 
-def _counts(title: str, counts: Mapping[str, int]) -> str:
-    return bars(title, [(name, number, f"{number:,}") for name, number in counts.items()])
+def _counts(title: str, counts: Mapping[str, int], say: Say) -> str:
+    return _bars(title, counts, "{:,}", say)
 
 
-def _decisions(report: Report) -> Iterator[str]:
+def _bars(title: str, values: Mapping[str, float], written: str, say: Say) -> str:
+    rows = [(say.name(name), value, written.format(value)) for name, value in values.items()]
+    return bars(say(title), rows)
+
+
+def _decisions(report: Report, say: Say) -> Iterator[str]:
     rows = []
     for kind, ballots in report.decisions.items():
         for ballot, found in ballots.items():
             if found.unanimous.n:
                 counts = (found.unanimous.count or 0, found.split.count or 0)
-                rows.append((f"{kind}, {ballot}", counts))
+                rows.append((ballot_name(kind, ballot, say), counts))
     if rows:
-        yield parts("Unanimous and split decisions", ("unanimous", "split"), rows)
+        yield parts(say("Unanimous and split decisions"), (say("unanimous"), say("split")), rows)
 
 
-def _ability(report: Report) -> str:
+def _ability(report: Report, say: Say) -> str:
     found = report.equal_ability
     values = {
         "two judges agree": found.pairwise_agreement,
         "a single judge is right": found.single_judge,
         "a panel of three is right": found.panel_of_three,
     }
-    rows = [(name, value, f"{value:.1%}") for name, value in values.items() if value is not None]
-    return bars("Agreement and accuracy", rows)
+    defined = {name: value for name, value in values.items() if value is not None}
+    return _bars("Agreement and accuracy", defined, "{:.1%}", say)
 
 
-def _left_out(made: CorpusReport) -> str:
+def _left_out(made: CorpusReport, say: Say) -> str:
     if not made.left_out:
         return ""
-    rows = "".join(f"<tr>{_left_out_row(each)}</tr>" for each in made.left_out)
-    heads = "<tr><th>what</th><th>why</th></tr>"
-    return f"<section><h2>Left out</h2><table>{heads}{rows}</table></section>"
-
-
-def _left_out_row(each: LeftOut) -> str:
-    what = each.adjudication or each.match
-    return f"<td>{escape(what)}</td><td>{escape(', '.join(each.why))}</td>"
+    table = _table((say("what"), say("why")), told_left_out(made.left_out, say))
+    return f"<section><h2>{say('Left out')}</h2>{table}</section>"

@@ -7,7 +7,9 @@ image with a name for those who do not see it.
 
 from collections.abc import Sequence
 from html import escape
+from itertools import accumulate
 from typing import Final
+from unicodedata import east_asian_width
 
 WIDTH: Final = 640
 LABEL: Final = 190
@@ -15,6 +17,8 @@ ROW: Final = 26
 HEIGHT: Final = 180
 VALUE: Final = 90
 """Pixels: a plot, its labels, a bar's row, columns, and the values beside bars."""
+LETTERS: Final = 25
+"""How many letters of its size a label has room for."""
 FILLS: Final = ("mark", "other", "third")
 
 Bar = tuple[str, float, str]
@@ -80,9 +84,16 @@ def _svg(title: str, height: float, drawn: Sequence[str], told: Sequence[str]) -
 
 
 def _label(text: str, top: float) -> str:
-    short = text if len(text) <= 24 else f"{text[:23]}…"
+    short = _shortened(text)
     title = f"<title>{escape(text)}</title>" if short != text else ""
     return f'<text x="{LABEL - 8}" y="{top + 17:g}" text-anchor="end">{title}{escape(short)}</text>'
+
+
+def _shortened(text: str) -> str:
+    """As much of a label as there is room for: a Han character is as wide as two letters."""
+    widths = accumulate(2 if east_asian_width(char) in "WF" else 1 for char in text)
+    fits = sum(width <= LETTERS for width in widths)
+    return text if fits == len(text) else f"{text[: fits - 1]}…"
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start", *, on: bool = False) -> str:

@@ -13,6 +13,7 @@ from reviewer.services.reporting.gathering import (
     gather_export,
     gather_project,
 )
+from reviewer.services.reporting.language import Language
 from reviewer.services.reporting.page import report_page
 from reviewer.storage.store import Store
 
@@ -35,10 +36,10 @@ def report_export(
     return _reported(gather_export(out, progress=progress, cancelled=cancelled))
 
 
-def write_page(made: CorpusReport, file: Path) -> None:
+def write_page(made: CorpusReport, file: Path, language: Language = "en") -> None:
     """Writes the report as one HTML file, whole or not at all."""
     with whole_file(file) as part:
-        part.write_text(report_page(made), encoding="utf-8", newline="\n")
+        part.write_text(report_page(made, language), encoding="utf-8", newline="\n")
 
 
 def _reported(gathered: Gathered) -> CorpusReport:

@@ -1,11 +1,13 @@
 """The report told as tables: a row a figure, with its n and what was left out of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from reviewer.domain.statistics import Figure, Report
 from reviewer.domain.statistics.facts import Amount
+from reviewer.services.reporting.gathering import LeftOut
+from reviewer.services.reporting.language import Language, Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +22,27 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A table: its title, what its words mean, its rows."""
+    """A table: its name in the code, its title, what its words mean, its rows."""
 
+    name: str
     title: str
     meaning: str
     rows: tuple[Row, ...]
 
 
-_BALLOTS: Final = {"decisive": "decisive vote", "stage": "stage vote", "impression": "impression"}
+_BALLOTS: Final = {
+    "decisive": "decisive vote",
+    "stage": "stage vote",
+    "impression": "impression vote",
+}
 
 
-def told(report: Report) -> tuple[Told, ...]:
-    """The whole report, table by table."""
-    return (
-        Told("Corpus", _CORPUS, tuple(_corpus(report))),
-        Told("Stages by type", _AMOUNT, tuple(_amounts(report.corpus.by_stage_type, "stages"))),
-        Told("Text by kind of section", _AMOUNT, tuple(_amounts(report.corpus.by_kind))),
-        Told("Review", _REVIEW, tuple(_review(report))),
-        Told("Decisions of the judges", _DECISIONS, tuple(_decisions(report))),
-        Told("Accuracy if judges are equally able", _ABILITY, tuple(_ability(report))),
-        Told("Scores of the original panels", _SCORES, tuple(_scores(report))),
-        Told("Scores by type of stage", _BY_TYPE, tuple(_scores_by_type(report))),
-        Told("Best debaters and appeals", _APPEALS, tuple(_rest(report))),
+def told(report: Report, language: Language = "en") -> tuple[Told, ...]:
+    """The whole report in that language, table by table; the figures are the same in all."""
+    say = Say(language)
+    return tuple(
+        Told(name, say(title), say(meaning), tuple(rows(report, say)))
+        for name, title, meaning, rows in _TABLES
     )
 
 
@@ -66,12 +67,13 @@ _ABILITY: Final = (
     "with a²(3 − 2a). From the originals' decisive votes; not defined below p = 0.5."
 )
 _SCORES: Final = (
-    "A cell is a stage and a side with three judges' scores. Between-judge MSE: mean over cells "
-    "of the mean squared difference of the three pairs. Variance: mean over cells of the mean "
-    "squared distance from the cell's own mean (a third of the MSE). Bands: 1–3, 4–5, 6–8, 9–10. "
-    "ICC(1,3) = (MSB − MSW) / MSB of a one-way analysis of variance (Shrout & Fleiss 1979). "
-    "Differences are affirmative − negative, between cells in which the sides did the same "
-    "(both first constructive speeches; both first questioners), or of one stage."
+    "A cell is a stage and a side with three judges' scores; a cell that nobody scored is not "
+    "counted. Between-judge MSE: mean over cells of the mean squared difference of the three "
+    "pairs. Variance: mean over cells of the mean squared distance from the cell's own mean (a "
+    "third of the MSE). Bands: 1–3, 4–5, 6–8, 9–10. ICC(1,3) = (MSB − MSW) / MSB of a one-way "
+    "analysis of variance (Shrout & Fleiss 1979). Differences are affirmative − negative, between "
+    "cells in which the sides did the same (both first constructive speeches; both first "
+    "questioners), or of one stage."
 )
 _BY_TYPE: Final = "Mean score, and between-judge MSE."
 _APPEALS: Final = (
@@ -80,78 +82,133 @@ _APPEALS: Final = (
 )
 
 
-def _corpus(report: Report) -> Iterator[Row]:
+def _corpus(report: Report, say: Say) -> Iterator[Row]:
     corpus = report.corpus
-    yield Row("matches", str(corpus.matches))
-    yield Row("motions", str(corpus.motions))
+    yield Row(say("matches in all"), f"{corpus.matches:,}")
+    yield Row(say("motions"), f"{corpus.motions:,}")
     for title, counts in (
-        ("format", corpus.by_format),
-        ("competition", corpus.by_competition),
-        ("status", corpus.by_status),
+        ("format {name}", corpus.by_format),
+        ("competition {name}", corpus.by_competition),
+        ("status {name}", corpus.by_status),
     ):
-        yield from (Row(f"{title} {name}", str(number)) for name, number in counts.items())
+        for name, number in counts.items():
+            yield Row(say(title, name=say.name(name)), f"{number:,}")
     for what, amount in (("debate", corpus.debate), ("after the debate", corpus.post_debate)):
-        yield _amount(what, amount, "matches")
+        yield _amount(what, amount, "matches", say)
 
 
-def _amounts(table: Mapping[str, Amount], unit: str = "sections") -> Iterator[Row]:
-    return (_amount(name, amount, unit) for name, amount in table.items())
+def _stages(report: Report, say: Say) -> Iterator[Row]:
+    return _amounts(report.corpus.by_stage_type, "stages", say)
 
 
-def _amount(what: str, amount: Amount, unit: str) -> Row:
-    said = f"{amount.characters:,} characters in {amount.utterances:,} utterances"
-    return Row(what, said, f"{amount.parts:,} {unit}")
+def _kinds(report: Report, say: Say) -> Iterator[Row]:
+    return _amounts(report.corpus.by_kind, "sections", say)
 
 
-def _review(report: Report) -> Iterator[Row]:
-    of = f"{report.review.matches} matches"
-    yield Row("utterances corrected", f"{report.review.corrections:,}", of)
-    yield Row("stages adjusted by hand", f"{report.review.adjusted_sections:,}", of)
+def _amounts(table: Mapping[str, Amount], unit: str, say: Say) -> Iterator[Row]:
+    return (_amount(name, amount, unit, say) for name, amount in table.items())
 
 
-def _decisions(report: Report) -> Iterator[Row]:
+def _amount(what: str, amount: Amount, unit: str, say: Say) -> Row:
+    said = say(
+        "{characters:,} characters in {utterances:,} utterances",
+        characters=amount.characters,
+        utterances=amount.utterances,
+    )
+    return Row(say.name(what), said, say.count(amount.parts, unit))
+
+
+def _review(report: Report, say: Say) -> Iterator[Row]:
+    of = say.count(report.review.matches, "matches")
+    yield Row(say("utterances corrected"), f"{report.review.corrections:,}", of)
+    yield Row(say("stages adjusted by hand"), f"{report.review.adjusted_sections:,}", of)
+
+
+def _decisions(report: Report, say: Say) -> Iterator[Row]:
     for kind, ballots in report.decisions.items():
         for ballot, found in ballots.items():
-            name = f"{kind}, {_BALLOTS[ballot]}"
-            yield figure_row(f"{name}: unanimous", found.unanimous, "panels", percent)
-            yield figure_row(f"{name}: split", found.split, "panels", percent)
-            pairs = found.pairwise_agreement
-            yield figure_row(f"{name}: pairwise agreement", pairs, "pairs", percent)
+            name = ballot_name(kind, ballot, say)
+            shares = {"{name}: unanimous": found.unanimous, "{name}: split": found.split}
+            for what, figure in shares.items():
+                yield _row(say, say(what, name=name), figure, "panels", percent)
+            what = say("{name}: pairwise agreement", name=name)
+            yield _pairs(say, what, found.pairwise_agreement, "panels")
             if found.with_tie.count:
-                yield figure_row(f"{name}: with a tie", found.with_tie, "panels", percent)
+                what = say("{name}: with a tie", name=name)
+                yield _row(say, what, found.with_tie, "panels", percent)
 
 
-def _ability(report: Report) -> Iterator[Row]:
+def ballot_name(kind: str, ballot: str, say: Say) -> str:
+    """``original, decisive vote``."""
+    return say("{kind}, {ballot}", kind=say.name(kind), ballot=say(_BALLOTS[ballot]))
+
+
+def _ability(report: Report, say: Say) -> Iterator[Row]:
     found = report.equal_ability
-    yield Row("pairwise agreement", percent(found.pairwise_agreement))
-    yield Row("a single judge is right", percent(found.single_judge))
-    yield Row("the majority of three is right", percent(found.panel_of_three))
+    agreement = report.decisions["original"]["decisive"].pairwise_agreement
+    for what, value in (
+        ("pairwise agreement", found.pairwise_agreement),
+        ("a single judge is right", found.single_judge),
+        ("the majority of three is right", found.panel_of_three),
+    ):
+        based = Figure(value, agreement.n, None, agreement.left_out)
+        yield _pairs(say, say(what), based, "panels")
 
 
-def _scores(report: Report) -> Iterator[Row]:
+def _scores(report: Report, say: Say) -> Iterator[Row]:
     found = report.scores
-    yield figure_row("between-judge MSE", found.between_judge_mse, "cells")
-    yield figure_row("variance about the cell's mean", found.variance, "cells")
-    yield figure_row("pairs with the same score", found.same_score, "pairs", percent)
-    yield figure_row("pairs in the same band", found.same_band, "pairs", percent)
-    yield figure_row("all three in one band", found.all_in_band, "cells", percent)
-    yield figure_row("ICC(1,1) of scores", found.icc_1_1, "cells")
-    yield figure_row("ICC(1,3) of scores", found.icc_1_3, "cells")
-    yield figure_row("ICC(1,3) of differences, same part", found.icc_1_3_counterparts, "pairs")
-    yield figure_row("ICC(1,3) of differences, same stage", found.icc_1_3_same_stage, "pairs")
+    yield _row(say, say("between-judge MSE"), found.between_judge_mse, "cells")
+    yield _row(say, say("variance about the cell's mean"), found.variance, "cells")
+    yield _pairs(say, say("pairs with the same score"), found.same_score, "cells")
+    yield _pairs(say, say("pairs in the same band"), found.same_band, "cells")
+    yield _row(say, say("all three in one band"), found.all_in_band, "cells", percent)
+    yield _row(say, say("ICC(1,1) of scores"), found.icc_1_1, "cells")
+    yield _row(say, say("ICC(1,3) of scores"), found.icc_1_3, "cells")
+    for what, figure in (
+        ("ICC(1,3) of differences, same part", found.icc_1_3_counterparts),
+        ("ICC(1,3) of differences, same stage", found.icc_1_3_same_stage),
+    ):
+        yield _row(say, say(what), figure, "pairs of cells", plain, "cells")
 
 
-def _scores_by_type(report: Report) -> Iterator[Row]:
+def _by_type(report: Report, say: Say) -> Iterator[Row]:
     for name, found in report.scores.by_type.items():
-        value = f"mean {found.mean:.2f}, MSE {found.between_judge_mse:.3f}"
-        yield Row(name, value, f"{found.cells:,} cells")
+        mse = found.between_judge_mse
+        value = say("mean {mean:.2f}, MSE {mse:.3f}", mean=found.mean, mse=mse)
+        yield Row(say.name(name), value, say.count(found.cells, "cells"))
 
 
-def _rest(report: Report) -> Iterator[Row]:
-    by_all = report.best_debater_by_all
-    yield figure_row("best debater named by all judges", by_all, "matches", percent)
-    yield figure_row("matches appealed", report.appeals.appealed, "matches", percent)
-    yield figure_row("appeals that overturned", report.appeals.overturned, "appeals", percent)
+def _rest(report: Report, say: Say) -> Iterator[Row]:
+    by_all, appeals = report.best_debater_by_all, report.appeals
+    yield _row(say, say("best debater named by all judges"), by_all, "matches", percent)
+    yield _row(say, say("matches appealed"), appeals.appealed, "matches", percent)
+    yield _row(say, say("appeals that overturned"), appeals.overturned, "appeals", percent)
+
+
+_TABLES: Final = (
+    ("corpus", "Corpus", _CORPUS, _corpus),
+    ("stages", "Stages by type", _AMOUNT, _stages),
+    ("kinds", "Text by kind of section", _AMOUNT, _kinds),
+    ("review", "Review", _REVIEW, _review),
+    ("decisions", "Decisions of the judges", _DECISIONS, _decisions),
+    ("ability", "Accuracy if judges are equally able", _ABILITY, _ability),
+    ("scores", "Scores of the original panels", _SCORES, _scores),
+    ("by_type", "Scores by type of stage", _BY_TYPE, _by_type),
+    ("appeals", "Best debaters and appeals", _APPEALS, _rest),
+)
+
+
+def told_left_out(rows: Iterable[LeftOut], say: Say) -> list[tuple[str, str]]:
+    """What is not in the report at all, and why: a status, or the codes of findings."""
+    return [
+        (each.adjudication or each.match, say.listed(_why(reason, say) for reason in each.why))
+        for each in rows
+    ]
+
+
+def _why(reason: str, say: Say) -> str:
+    kind, _, status = reason.partition(" ")
+    return say("status {name}", name=say.name(status)) if kind == "status" else reason
 
 
 def plain(value: float | None) -> str:
@@ -164,12 +221,25 @@ def percent(value: float | None) -> str:
     return "–" if value is None else f"{value:.1%}"
 
 
-def figure_row(
-    what: str, figure: Figure, unit: str, write: Callable[[float | None], str] = plain
+def _pairs(say: Say, what: str, figure: Figure, left: str) -> Row:
+    """A share of the pairs of judges; what was left out is counted in something else."""
+    return _row(say, what, figure, "pairs of judges", percent, left)
+
+
+def _row(
+    say: Say,
+    what: str,
+    figure: Figure,
+    unit: str,
+    write: Callable[[float | None], str] = plain,
+    left: str | None = None,
 ) -> Row:
-    """The row of a figure; a share is told with its numerator."""
+    """The row of a figure, a share with its numerator; ``left`` is what was left out, counted."""
     value = write(figure.value)
     if figure.count is not None and figure.n:
         value = f"{value} ({figure.count:,})"
-    reasons = "; ".join(f"{number:,} {reason}" for reason, number in figure.left_out.items())
-    return Row(what, value, f"{figure.n:,} {unit[:-1] if figure.n == 1 else unit}", reasons)
+    reasons = (
+        say("{amount}: {reason}", amount=say.count(number, left or unit), reason=say.name(reason))
+        for reason, number in figure.left_out.items()
+    )
+    return Row(what, value, say.count(figure.n, unit), say.listed(reasons))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHeaderView,
+    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -62,7 +63,7 @@ class Palette(QDialog):
         self._before = QApplication.focusWidget()
         self._entries = [_entry(row, actions) for row, _ in actions if row.id != "help.palette"]
         self._initials: dict[str, _Initials] = {}
-        self._field, self._list = self._make_field(), self._make_list()
+        self._field, self._list, self._nothing = self._make_field(), self._make_list(), _nothing()
         self._lay_out(parent)
         self._show()
         self._learn_sounds()
@@ -102,7 +103,8 @@ class Palette(QDialog):
         column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
         column.setSpacing(SPACE)
         column.addWidget(self._field)
-        column.addWidget(self._list)
+        column.addWidget(self._list, 1)
+        column.addWidget(self._nothing, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(frame)
@@ -143,6 +145,8 @@ class Palette(QDialog):
         found.sort(key=lambda each: (each[2].enabled, each[0] * named, each[1]), reverse=True)
         self._list.clear()
         self._list.addTopLevelItems([_item(entry) for _, _, entry in found])
+        self._list.setVisible(bool(found))
+        self._nothing.setVisible(not found)
         self._mark(0, 1)
 
     def _mark(self, start: int, step: int) -> None:
@@ -198,6 +202,14 @@ def _entry(row: Row, actions: Actions) -> _Entry:
     group = translate("Actions", GROUPS[row.group])
     text = name_of(action)
     return _Entry(row, text, group, keys_text(action), action.isEnabled())
+
+
+def _nothing() -> QLabel:
+    label = QLabel(translate("Palette", "No command is called like this. Try fewer letters."))
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setProperty("dim", True)
+    label.setWordWrap(True)
+    return label
 
 
 def _item(entry: _Entry) -> QTreeWidgetItem:

@@ -1,5 +1,7 @@
-"""The shortcut sheet: every key on one page, made of the table of actions."""
+"""The shortcut sheet: every key on one page, made of the table of actions; letters narrow it."""
 
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -21,8 +24,10 @@ from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
-COLUMNS: Final = 4
-SIZE: Final = QSize(1240, 680)
+COLUMNS: Final = 3
+SIZE: Final = QSize(1120, 1120)
+EDGE: Final = 5 * SPACE
+"""So much of the window stays to be seen around the sheet."""
 
 
 class Sheet(QDialog):
@@ -33,20 +38,43 @@ class Sheet(QDialog):
         self.setObjectName("sheet")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Sheet", "Keys"))
-        self.resize(SIZE)
+        self.resize(SIZE.boundedTo(parent.size() - QSize(EDGE, EDGE)))
+        self.field, self.nothing = self._make_field(), _nothing()
+        self.groups = _groups(actions)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        whole.setSpacing(2 * SPACE)
+        whole.addWidget(self.field)
+        whole.addWidget(self.nothing, 1)
+        whole.addWidget(self._make_page(), 1)
+        whole.addLayout(self._foot(actions))
+
+    def _make_field(self) -> QLineEdit:
+        field = QLineEdit()
+        field.setPlaceholderText(translate("Sheet", "Find a key by what it does, or by its name"))
+        field.setAccessibleName(field.placeholderText())
+        field.setClearButtonEnabled(True)
+        field.textChanged.connect(self._narrow)
+        return field
+
+    def _make_page(self) -> QScrollArea:
         page = QWidget()
         row = QHBoxLayout(page)
-        row.setSpacing(3 * SPACE)
-        for entries in _columns(actions):
-            row.addLayout(_column(entries, actions), 1)
-        area = QScrollArea()
-        area.setWidget(page)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setAccessibleName(translate("Sheet", "Keys"))
-        whole = QVBoxLayout(self)
-        whole.addWidget(area)
-        whole.addLayout(self._foot(actions))
+        row.setContentsMargins(0, 0, SPACE, 0)
+        row.setSpacing(5 * SPACE)
+        for groups in _columns(self.groups):
+            column = QVBoxLayout()
+            column.setSpacing(2 * SPACE)
+            for group in groups:
+                column.addWidget(group)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        self._area = QScrollArea()
+        self._area.setWidget(page)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setAccessibleName(translate("Sheet", "Keys"))
+        return self._area
 
     def _foot(self, actions: Actions) -> QHBoxLayout:
         foot = QHBoxLayout()
@@ -62,51 +90,85 @@ class Sheet(QDialog):
         foot.addWidget(box)
         return foot
 
-
-def _columns(actions: Actions) -> list[list[Row | str]]:
-    """Titles and rows in the table's order, cut into columns of about the same length.
-
-    A group that goes on in the next column has its title there again.
-    """
-    groups = {name: rows for name in GROUPS if (rows := _rows(name, actions))}
-    again = COLUMNS - 1  # titles that stand a second time
-    longest = -(-(sum(len(rows) + 1 for rows in groups.values()) + again) // COLUMNS)
-    columns: list[list[Row | str]] = [[]]
-    for name, rows in groups.items():
-        if len(columns[-1]) + 3 > longest and len(columns) < COLUMNS:
-            columns.append([])
-        columns[-1].append(name)
-        for row in rows:
-            if len(columns[-1]) >= longest and len(columns) < COLUMNS:
-                columns.append([name])
-            columns[-1].append(row)
-    return columns
+    def _narrow(self, letters: str) -> None:
+        found = sum(group.narrow(letters.strip().casefold()) for group in self.groups)
+        self._area.setVisible(found > 0)
+        self.nothing.setVisible(not found)
 
 
-def _rows(name: str, actions: Actions) -> list[Row]:
-    return [row for row, action in actions if row.group == name and action.shortcuts()]
+class _Group(QWidget):
+    """The actions of a group that have keys, a row each under its title."""
+
+    def __init__(self, name: str, rows: Sequence[Row], actions: Actions) -> None:
+        super().__init__()
+        self.size_in_rows = len(rows) + 1
+        title = translate("Actions", GROUPS[name])
+        self._rows: list[tuple[str, QWidget, QWidget]] = []
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(2 * SPACE)
+        grid.setVerticalSpacing(SPACE // 2)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(_title(title), 0, 0, 1, 2)
+        for number, row in enumerate(rows, 1):
+            called = name_of(actions[row.id])
+            keys = shown_all(key.toString() for key in actions[row.id].shortcuts())
+            label, chips = Label(called), _chips(keys)
+            grid.addWidget(label, number, 0)
+            grid.addWidget(chips, number, 1, Qt.AlignmentFlag.AlignRight)
+            known = " ".join((called, row.text, title, *keys)).casefold()
+            self._rows.append((known, label, chips))
+
+    def narrow(self, letters: str) -> int:
+        """Leaves the rows that hold the letters, and says how many."""
+        found = 0
+        for known, *widgets in self._rows:
+            fits = letters in known
+            found += fits
+            for widget in widgets:
+                widget.setVisible(fits)
+        self.setVisible(found > 0)
+        return found
 
 
-def _column(entries: list[Row | str], actions: Actions) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(2 * SPACE)
-    grid.setVerticalSpacing(SPACE // 4)
-    grid.setColumnStretch(0, 1)
-    for number, entry in enumerate(entries):
-        if isinstance(entry, str):
-            grid.addWidget(_title(entry, first=number == 0), number, 0, 1, 2)
-            continue
-        action = actions[entry.id]
-        keys = QLabel("   ".join(shown_all(key.toString() for key in action.shortcuts())))
-        keys.setProperty("dim", True)
-        grid.addWidget(Label(name_of(action)), number, 0)
-        grid.addWidget(keys, number, 1, Qt.AlignmentFlag.AlignRight)
-    grid.setRowStretch(len(entries), 1)
-    return grid
+def _groups(actions: Actions) -> list[_Group]:
+    rows = {
+        name: [row for row, action in actions if row.group == name and action.shortcuts()]
+        for name in GROUPS
+    }
+    return [_Group(name, these, actions) for name, these in rows.items() if these]
 
 
-def _title(group: str, *, first: bool) -> QLabel:
-    title = QLabel(translate("Actions", GROUPS[group]))
+def _columns(groups: Sequence[_Group]) -> list[Sequence[_Group]]:
+    """Whole groups in the table's order, so that the longest column is as short as it can be."""
+    ways = [
+        [groups[start:end] for start, end in pairwise((0, *cuts, len(groups)))]
+        for cuts in combinations(range(1, len(groups)), COLUMNS - 1)
+    ]
+    return min(ways, key=lambda way: max(sum(g.size_in_rows for g in part) for part in way))
+
+
+def _chips(keys: Sequence[str]) -> QWidget:
+    chips = QWidget()
+    row = QHBoxLayout(chips)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(SPACE // 2)
+    for key in keys:
+        chip = Label(key)
+        chip.setProperty("key", True)
+        row.addWidget(chip)
+    return chips
+
+
+def _title(text: str) -> QLabel:
+    title = QLabel(text)
     title.setProperty("title", True)
-    title.setContentsMargins(0, 0 if first else SPACE, 0, 0)
     return title
+
+
+def _nothing() -> QLabel:
+    label = QLabel(translate("Sheet", "No key fits these letters."))
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setProperty("dim", True)
+    label.hide()
+    return label

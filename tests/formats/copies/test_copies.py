@@ -160,7 +160,7 @@ def test_word_marks_what_was_corrected() -> None:
     assert "L2" in [r.text.strip() for r in runs if r.font.superscript]
     cells = [[cell.text for cell in row.cells] for row in document.tables[0].rows]
     assert ["正方", "甲队 先有鸡"] in cells
-    assert ["状态", "已通过（第 1 版）"] in cells
+    assert ["状态", "已批准（第 1 版）"] in cells
     assert ["评分表", "原判、申诉"] in cells
 
 

@@ -70,7 +70,7 @@ def test_lines_without_a_time_share_that_of_their_header() -> None:
 
 def test_an_end_that_nobody_knows_is_estimated_and_told() -> None:
     found = timed(reading_copy(untimed(a_match())))
-    assert found.remarks[-1].startswith("of 1 times the end is not known")
+    assert found.remarks[-1].startswith("the end of 1 time is not known")
     last = found.cues[-1]
     assert last.end_ms - last.start_ms == 1250
 
