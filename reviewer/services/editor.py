@@ -8,11 +8,12 @@ the new state, else it is a conflict that shows base, theirs and ours.
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 from reviewer.domain.codec import to_json
 from reviewer.domain.edits import Context, plan
-from reviewer.domain.errors import Conflict, Refused
+from reviewer.domain.errors import Conflict, Refused, Surroundings
 from reviewer.domain.findings import Finding
 from reviewer.domain.log import Change, Edit, Revision, apply, fold
 from reviewer.domain.model import Match, Record
@@ -53,19 +54,38 @@ class Editor:
         self.known_findings: Callable[[Transcript], Sequence[Finding] | None] = lambda now: None
         self._acts: list[ActOf] | None = None
         self._pending: dict[int, Revision] = {}
+        self.doubted: Revision | None = None
+        """What the last act tried to write when the database failed: it may be there."""
+
+    def beside(self, listener: Listener) -> Self:
+        """One like this for another thread; it reads nothing. ``adopt`` takes what it did."""
+        apart = type(self)(
+            self.store,
+            self.match,
+            author=self.author,
+            branch=self.branch,
+            listener=listener,
+            transcript=self.transcript,
+        )
+        apart._acts = None if self._acts is None else list(self._acts)
+        apart.known_findings, apart.doubted = self.known_findings, self.doubted
+        return apart
 
     def apply(self, edit: Edit, *, initiator: object = None) -> Revision | None:
         """Carries one edit out; ``None`` if it says what is so already.
 
-        ``Refused`` with the reason; ``Conflict`` if someone else changed the same records.
+        ``Refused`` with the reason; ``Conflict`` if someone else changed the same records. After
+        ``Surroundings`` the same edit may be tried again: it is never written twice.
         """
+        if (written := self._written(edit)) is not None:
+            return written
         changes, undoes = self._plan(self.transcript, edit)
         for _ in range(TRIES):
             if not changes and undoes is None:
                 return None
             revision = self._revision(self.transcript, edit, changes, undoes)
             try:
-                self.store.append(self.match, revision, branch=self.branch)
+                self._append(revision)
             except StaleHead:
                 self._catch_up(changes)
                 changes, undoes = self._plan(self.transcript, edit)
@@ -124,6 +144,28 @@ class Editor:
             raise Refused(f"there is no revision {seq}: the last is {self.transcript.head}")
         return fold(self._log(seq), EMPTY)
 
+    # a database that failed
+
+    def _append(self, revision: Revision) -> None:
+        try:
+            self.store.append(self.match, revision, branch=self.branch)
+        except Surroundings:
+            self.doubted = revision
+            raise
+
+    def _written(self, edit: Edit) -> Revision | None:
+        """The revision of the last try, where it was written and only the answer was lost."""
+        doubted = self.doubted
+        if doubted is None:
+            return None
+        at = doubted.seq
+        found = self.store.revisions(self.match, self.branch, after=at - 1, upto=at)
+        self.doubted = None
+        if doubted.edit != dict(edit) or not found or not _is_same(found[0], doubted):
+            return None
+        self.refresh()
+        return found[0]
+
     # planning
 
     def _plan(self, transcript: Transcript, edit: Edit) -> tuple[tuple[Change, ...], int | None]:
@@ -177,7 +219,7 @@ class Editor:
             judges=_Judges(self.store),
             formats=tuple(load_formats()),
             findings=lambda: self._findings(transcript),
-            second_look=lambda: self._second_look(transcript),
+            second_look=cache(lambda: self._second_look(transcript)),
         )
 
     def _second_look(self, transcript: Transcript) -> Sequence[Revision] | None:
@@ -252,6 +294,12 @@ class Editor:
             names = ", ".join(f"{kind} {id_}" for kind, id_, *_ in disputed[:5])
             who = ", ".join(sorted({revision.author for revision in newer}))
             raise Conflict(f"{who} changed {names} first", tuple(disputed))
+
+
+def _is_same(stored: Revision, ours: Revision) -> bool:
+    """Whether a revision is this very one: its author does one thing at a moment."""
+    name = "edit"
+    return (stored.author, stored.at, stored.edit[name]) == (ours.author, ours.at, ours.edit[name])
 
 
 def _disputed(mine: Change, theirs: Record | None) -> bool:

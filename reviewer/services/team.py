@@ -6,19 +6,22 @@ a match given for double review (``branching``) is its reviewers' by their branc
 
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from reviewer.domain.errors import Refused
+from reviewer.domain.errors import Refused, Surroundings
 from reviewer.services.branching import MAIN, branches
 from reviewer.services.clock import now
-from reviewer.storage.store import NoSuchMatch, Store
+from reviewer.storage.store import Here, NoSuchMatch, Store
 from reviewer.storage.team import Role
 
 KEY: Final = "assigned:"
 RECENT: Final = datetime.timedelta(minutes=15)
 """Who acted so lately is at it now."""
+STALE: Final = datetime.timedelta(minutes=1)
+"""A window that was not heard of for so long is gone, however it went."""
 Task: TypeAlias = Literal["edit", "approve", "reopen approved", "judge samples", "give matches"]
 _ALLOWED: Final[Mapping[Task, tuple[Role, ...]]] = {
     "edit": ("annotator", "qa", "lead"),
@@ -108,3 +111,39 @@ def at_work(store: Store, *, moment: str | None = None) -> tuple[Presence, ...]:
     return tuple(
         each for each in last_seen(store) if datetime.datetime.fromisoformat(each.at) >= since
     )
+
+
+def say_here(store: Store, match: str, branch: str, *, person: str, window: str) -> None:
+    """Says that a window has a version of a match open; ``window`` is an id of its own.
+
+    It is a courtesy: where nothing can be written (read-only, locked, no server) nothing is.
+    """
+    at = now()
+    with suppress(Surroundings):
+        store.say_here(Here(person, window, match, branch, at), stale=_before(at, STALE))
+
+
+def say_gone(store: Store, *, person: str, window: str) -> None:
+    """Says that the window has no match open any more; as ``say_here`` where it cannot."""
+    with suppress(Surroundings):
+        store.say_gone(person, window)
+
+
+def here(store: Store, *, moment: str | None = None) -> tuple[Here, ...]:
+    """Who has which version of a match open in a window now (or at ``moment``, UTC)."""
+    return tuple(store.windows(_before(moment or now(), STALE)))
+
+
+def people_here(windows: Iterable[Here], *, but: str = "") -> Mapping[str, tuple[str, ...]]:
+    """By match who has it open, each person once; ``but`` is the id of a window not to count."""
+    found: dict[str, set[str]] = {}
+    for each in windows:
+        if each.window != but:
+            found.setdefault(each.match, set()).add(each.person)
+    return {match: tuple(sorted(found[match])) for match in sorted(found)}
+
+
+def _before(moment: str, span: datetime.timedelta) -> str:
+    """A moment of the log so much earlier, in the form in which moments are compared."""
+    earlier = datetime.datetime.fromisoformat(moment) - span
+    return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -23,8 +23,10 @@ from reviewer.storage.rows import index_row, parse_bodies
 from reviewer.storage.schema import settle
 from reviewer.storage.tables import match, person, project, record, revision
 from reviewer.storage.target import Target
+from reviewer.storage.team import sees_all
 
 _BATCH: Final = 500
+_HAS_PRESENCE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'presence'"
 _REVISIONS: Final = 8
 """Revisions at a time: an import's holds the whole match, a megabyte or two."""
 
@@ -33,10 +35,16 @@ def backup(database: Database, file: Path) -> None:
     """Copies the project to ``file``; an older backup there is replaced.
 
     ``Refused`` if ``file`` is the project itself, is open, or is something else than a
-    project; ``Surroundings`` if it cannot be written. What was there stays until the end.
+    project, or if not all of the project can be seen; ``Surroundings`` if it cannot be
+    written. What was there stays until the end.
     """
     with _failures(file):
         _check(database, file)
+        if not sees_all(database):
+            raise Refused(
+                f"your login sees main and your own versions of {database.name} alone, so a copy "
+                "would lack the others' work; ask a lead, QA or the project's owner for it"
+            )
         part = file.with_name(f".{file.name}.{os.getpid()}.part")
         try:
             _copy(database, part, file.name)
@@ -103,6 +111,9 @@ def _copy_pages(database: Database, part: Path, name: str) -> None:
         try:
             with closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)
+                if copy.execute(_HAS_PRESENCE).fetchone():
+                    copy.execute("DELETE FROM presence")  # nobody is in the copy
+                    copy.commit()
                 sound = copy.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         except sqlite3.OperationalError as error:  # what cannot be written is the copy
             if found := translated(error, name):

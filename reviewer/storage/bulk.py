@@ -22,13 +22,6 @@ def run(connection: Connection, statement: ClauseElement, rows: Sequence[dict[st
     return connection.exec_driver_sql(sql, values).rowcount
 
 
-def one(connection: Connection, statement: ClauseElement, row: dict[str, Any]) -> Any:
-    """The one row that ``statement`` finds for these values."""
-    sql, names = _compiled(statement, connection.dialect)
-    values = row if names is None else tuple([row[name] for name in names])
-    return connection.exec_driver_sql(sql, values).one()
-
-
 @lru_cache(maxsize=64)
 def _compiled(statement: ClauseElement, dialect: Dialect) -> tuple[str, list[str] | None]:
     """The text of the statement and the order of its values (``None``: they go by name)."""

@@ -22,6 +22,8 @@ BUSY_SECONDS = 10.0
 """How long to wait for someone else's transaction."""
 CONNECT_SECONDS = 10
 STATEMENT_SECONDS = 120
+SILENT_SECONDS = 15
+"""How long a server may leave unanswered what was sent before its connection is given up."""
 _SETTINGS = "SET lock_timeout = '{busy:.0f}ms'; SET statement_timeout = '{statement}s'"
 
 
@@ -124,7 +126,15 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _postgresql(url: URL, busy: float) -> Engine:
-    settings = {"connect_timeout": CONNECT_SECONDS, "application_name": "reviewer"}
+    settings = {
+        "connect_timeout": CONNECT_SECONDS,
+        "application_name": "reviewer",
+        # Else a server that went without a word is waited for as long as the system likes.
+        "keepalives_idle": SILENT_SECONDS,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
+        "tcp_user_timeout": SILENT_SECONDS * 1000,
+    }
     chosen: dict[str, Any] = {k: v for k, v in settings.items() if k not in url.query}
     # The encoding is set because a server in SQL_ASCII would hand out bytes.
     engine = create_engine(

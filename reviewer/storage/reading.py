@@ -20,7 +20,7 @@ from reviewer.domain.errors import Refused
 from reviewer.domain.log import Edit, Revision
 from reviewer.domain.model import Match, Record
 from reviewer.domain.transcript import Transcript
-from reviewer.storage.rows import decode_changes, decode_edit, decode_transcript
+from reviewer.storage.rows import Stored, decode_changes, decode_edit
 from reviewer.storage.tables import match, record, revision
 
 
@@ -183,11 +183,16 @@ def heads(connection: Connection) -> dict[tuple[str, str], int]:
 
 def load(connection: Connection, match_id: str, branch: str) -> Transcript:
     """The transcript as it is now, from the records."""
+    return stored(connection, match_id, branch).transcript
+
+
+def stored(connection: Connection, match_id: str, branch: str) -> Stored:
+    """The match as it is now, its records as they are written."""
     last = head(connection, match_id, branch)
     if last is None:
         raise NoSuchMatch(f"there is no match {match_id} in this project")
     rows = connection.execute(_RECORDS, {"match": match_id, "branch": branch})
-    return decode_transcript(rows.fetchall(), last)
+    return Stored(tuple((kind, body) for kind, body in rows), last)
 
 
 def records(

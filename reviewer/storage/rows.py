@@ -146,14 +146,22 @@ def parse_bodies(bodies: Sequence[str]) -> list[Row]:
     return cast(list[Row], json.loads("[" + ",".join(bodies) + "]"))
 
 
-def decode_transcript(rows: Sequence[Any], head: int) -> Transcript:
-    """The transcript of ``(kind, body)`` rows."""
-    bodies = parse_bodies([row[1] for row in rows])
-    by_kind: dict[str, list[Row]] = {}
-    for (kind, _), body in zip(rows, bodies, strict=True):
-        by_kind.setdefault(kind, []).append(body)
-    records = {
-        kind: {record.id: record for record in from_json_all(kind, found)}
-        for kind, found in by_kind.items()
-    }
-    return Transcript(records, head)
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match as its rows are: another process makes a transcript of it as well as this one."""
+
+    rows: tuple[tuple[str, str], ...]
+    head: int
+
+    @property
+    def transcript(self) -> Transcript:
+        """The transcript, made anew each time."""
+        bodies = parse_bodies([body for _, body in self.rows])
+        by_kind: dict[str, list[Row]] = {}
+        for (kind, _), body in zip(self.rows, bodies, strict=True):
+            by_kind.setdefault(kind, []).append(body)
+        records = {
+            kind: {record.id: record for record in from_json_all(kind, found)}
+            for kind, found in by_kind.items()
+        }
+        return Transcript(records, self.head)

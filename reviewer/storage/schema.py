@@ -11,7 +11,8 @@ from sqlalchemy import Connection, inspect, text
 
 from reviewer.domain.errors import Surroundings
 from reviewer.storage.engine import Database
-from reviewer.storage.migrations import STEPS
+from reviewer.storage.migrations import SPARED, STEPS
+from reviewer.storage.team import renew
 
 _LOCK = 0x5265766965776572
 """The advisory lock under which PostgreSQL is migrated ("Reviewer" in ASCII)."""
@@ -22,12 +23,22 @@ def settle(database: Database, *, create: bool) -> None:
     with database.read() as connection:
         if _is_current(connection, database, create):
             return
+        can_wait = _version(connection) in SPARED
+    try:
+        _bring_up(database, create)
+    except Surroundings:
+        if not can_wait:
+            raise
+
+
+def _bring_up(database: Database, create: bool) -> None:
     with database.write() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         # Another process may have done it while we waited.
         if not _is_current(connection, database, create):
             migrate(connection)
+            renew(connection)
 
 
 def _is_current(connection: Connection, database: Database, create: bool) -> bool:
@@ -47,6 +58,13 @@ def _stamp(connection: Connection, tables: set[str], name: str) -> str:
         raise Surroundings(f"no such project: {name} is empty; import into it first")
     if not {"project", "alembic_version"} <= tables or not _is_ours(connection):
         raise Surroundings(f"{name} is a database, but not a Reviewer project; name another")
+    return str(_version(connection))
+
+
+def _version(connection: Connection) -> str | None:
+    """The last step that was run; ``None`` in an empty database."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars()
     return str(found.one())
 

@@ -14,17 +14,30 @@ from sqlalchemy import text
 from reviewer.domain.log import Revision
 from reviewer.domain.model import Record
 from reviewer.domain.transcript import Transcript
-from reviewer.storage import people, project_values, reading, search, team, writing
+from reviewer.storage import people, presence, project_values, reading, search, team, writing
 from reviewer.storage.engine import BUSY_SECONDS, Database, connect
 from reviewer.storage.people import Person
+from reviewer.storage.presence import Here
 from reviewer.storage.reading import Act, Mark, MatchRow, NoSuchMatch
+from reviewer.storage.rows import Stored
 from reviewer.storage.schema import settle
 from reviewer.storage.search import Hit
 from reviewer.storage.target import Target, parse
 from reviewer.storage.team import Member, Role
 from reviewer.storage.writing import StaleHead
 
-__all__ = ["Act", "Hit", "Mark", "MatchRow", "NoSuchMatch", "Person", "StaleHead", "Store"]
+__all__ = [
+    "Act",
+    "Here",
+    "Hit",
+    "Mark",
+    "MatchRow",
+    "NoSuchMatch",
+    "Person",
+    "StaleHead",
+    "Store",
+    "Stored",
+]
 
 MAIN = "main"
 
@@ -83,6 +96,11 @@ class Store:
         """The transcript as it is now; ``NoSuchMatch`` if there is none."""
         with self._database.read() as connection:
             return reading.load(connection, match, branch)
+
+    def stored(self, match: str, branch: str = MAIN) -> Stored:
+        """The match as ``load`` would read it, to be sent to another process."""
+        with self._database.read() as connection:
+            return reading.stored(connection, match, branch)
 
     def records(
         self, kind: str, id: str | None = None, branch: str = MAIN
@@ -184,6 +202,10 @@ class Store:
         with self._database.read() as connection:
             return team.members(connection)
 
+    def sees_all(self) -> bool:
+        """Whether this login sees every version: an annotator's on a server sees no others'."""
+        return team.sees_all(self._database)
+
     def add_member(self, name: str, role: Role) -> None:
         """Gives a person a role; on a server their login, which it makes, gets the rights."""
         team.add(self._database, name, role)
@@ -191,6 +213,21 @@ class Store:
     def remove_member(self, name: str) -> None:
         """Takes a person's role and rights away; what they did stays."""
         team.remove(self._database, name)
+
+    # who is there
+
+    def say_here(self, here: Here, *, stale: str) -> None:
+        """Says where a window is; what the person's windows said before ``stale`` goes."""
+        presence.put(self._database, here, stale)
+
+    def say_gone(self, person: str, window: str) -> None:
+        """Forgets a window that says where it is."""
+        presence.remove(self._database, person, window)
+
+    def windows(self, since: str) -> list[Here]:
+        """The windows heard of since a moment (UTC), by match, branch and person."""
+        with self._database.read() as connection:
+            return presence.since(connection, since)
 
     # the whole
 

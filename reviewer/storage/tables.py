@@ -5,6 +5,7 @@
 """
 
 from sqlalchemy import (
+    TEXT,
     BigInteger,
     Column,
     ForeignKeyConstraint,
@@ -16,9 +17,8 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects import postgresql
 
-KEY = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+KEY = Text().with_variant(TEXT(collation="C"), "postgresql")
 """Text of keys: sorted by code point on both databases, whatever the server's locale."""
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")
 """A number that the database gives; SQLite does so only for ``INTEGER PRIMARY KEY``."""
@@ -55,8 +55,9 @@ record = Table(
         "branch",
         "match",
         "status",
+        # On PostgreSQL it is partial as well (migration 0001): to say so here would load that
+        # dialect's drivers at every start.
         sqlite_where=text("kind = 'unit'"),
-        postgresql_where=text("kind = 'unit'"),
     ),
     sqlite_with_rowid=False,
 )
@@ -84,6 +85,16 @@ person = Table(
     Column("name_key", KEY, nullable=False),
     Column("name", Text, nullable=False),
     UniqueConstraint("role", "scope", "name_key", name="person_once"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("person", KEY, primary_key=True),
+    Column("window", KEY, primary_key=True),
+    Column("match", KEY, nullable=False),
+    Column("branch", KEY, nullable=False),
+    Column("at", KEY, nullable=False),
 )
 
 search = Table(

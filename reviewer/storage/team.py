@@ -36,6 +36,22 @@ def members(connection: Connection) -> list[Member]:
     return [Member(name, role) for name, said in named.items() for role in ROLES if role == said]
 
 
+def sees_all(database: Database) -> bool:
+    """Whether whoever is connected sees every version of every match.
+
+    On a server an annotator sees ``main`` and the own branches alone.
+    """
+    if database.is_sqlite:
+        return True
+    with database.read() as connection:
+        bound = text("SELECT row_security_active('match')")
+        if not connection.execute(bound).scalar_one():
+            return True
+        login = connection.execute(text("SELECT session_user")).scalar_one()
+        roles = {member.name: member.role for member in members(connection)}
+    return roles.get(login) in ("lead", "qa")
+
+
 def add(database: Database, name: str, role: Role) -> None:
     """Gives the role, in place of the one before; on a server the rules are put up as well.
 
@@ -55,6 +71,16 @@ def add(database: Database, name: str, role: Role) -> None:
             _run(connection, grants(_quoted(connection, name), role))
         connection.execute(delete(project).where(project.c.key == KEY + name))
         connection.execute(insert(project), {"key": KEY + name, "value": role})
+
+
+def renew(connection: Connection) -> None:
+    """Puts the rules up anew on a server that has a team: a new step may bring new tables."""
+    if connection.dialect.name == "sqlite" or not (team := members(connection)):
+        return
+    _run(connection, rules(_schema(connection)))
+    for member in team:
+        if _exists(connection, member.name):
+            _run(connection, grants(_quoted(connection, member.name), member.role))
 
 
 def remove(database: Database, name: str) -> None:

@@ -51,6 +51,7 @@ _FUNCTIONS: Final = (
         " WHEN 'qa' THEN k LIKE 'sample:%' OR k LIKE 'verdict:%' ELSE false END",
     ),
 )
+_MEMBER: Final = "(SELECT reviewer_role()) IS NOT NULL"
 _SEEN: Final = "branch IN ('main', session_user) OR (SELECT reviewer_role()) IN ('lead', 'qa')"
 # The role is asked once a statement, and an import of thousands of rows calls little else.
 _WRITES: Final = (
@@ -70,7 +71,7 @@ _LOGS: Final = (
 _NO_MATCH: Final = "(kind <> 'match' OR (SELECT reviewer_role()) IN ('lead', 'qa'))"
 _POLICIES: Final = (
     # table, command, which rows are there for it, what a written row must be
-    ("project", "SELECT", "(SELECT reviewer_role()) IS NOT NULL", ""),
+    ("project", "SELECT", _MEMBER, ""),
     ("project", "INSERT", "", "reviewer_may_set(key)"),
     ("project", "DELETE", "reviewer_may_set(key)", ""),
     ("match", "SELECT", _SEEN, ""),
@@ -83,6 +84,9 @@ _POLICIES: Final = (
     ("record", "DELETE", f"{_WRITES} AND {_NO_MATCH}", ""),
     ("revision", "SELECT", _SEEN, ""),
     ("revision", "INSERT", "", _LOGS),
+    ("presence", "SELECT", _SEEN, ""),
+    ("presence", "INSERT", "", f"person = session_user AND {_MEMBER} AND ({_SEEN})"),
+    ("presence", "DELETE", f"person = session_user AND {_MEMBER}", ""),
     ("search", "SELECT", _SEEN, ""),
     ("search", "INSERT", "", _WRITES),
     ("search", "DELETE", _WRITES, ""),
@@ -98,13 +102,13 @@ _HEADS: Final = (
     " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reviewer_head_is_logged()",
 )
 """No head moves without its revision: looked at when the transaction ends."""
-_TABLES: Final = ("project", "match", "record", "revision", "search")
+_TABLES: Final = ("project", "match", "record", "revision", "presence", "search")
 _EVERYBODY: Final = (
-    "SELECT ON project, match, record, revision, person, search, alembic_version",
-    "INSERT ON match, record, revision, person, search",
+    "SELECT ON project, match, record, revision, person, presence, search, alembic_version",
+    "INSERT ON match, record, revision, person, presence, search",
     "UPDATE (head) ON match",
     "UPDATE (status, body) ON record",
-    "DELETE ON record, search",
+    "DELETE ON record, presence, search",
     "USAGE ON SEQUENCE search_id_seq",
 )
 _VALUES: Final = "INSERT, DELETE ON project"

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from reviewer.domain.errors import Conflict, Refused, ReviewerError, Surroundings
 from reviewer.services.settings import without_password
 from reviewer.ui import tasks
+from reviewer.ui.beside import Beside
 from reviewer.ui.words import act_name, translate
 
 if TYPE_CHECKING:
@@ -38,6 +41,10 @@ PATIENCE = 6
 WAITING, MISSED = "waiting", "missed"
 BUSY_SECONDS = 0.08
 """How long an act may wait for another program's lock: then it is kept, and tried again."""
+ANSWER_SECONDS = 0.08
+"""How long a server's answer is waited for: then the window goes on without it."""
+LEAVE_SECONDS = 1.0
+"""How long a server's answer is waited for where the project is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,7 @@ class Session(QObject):
     when the open match was checked again. ``project_changed`` with the ids of matches that
     moved on. ``saving_changed`` when an act waits to be saved, or no longer does.
     ``about_to_leave`` before the match closes: what is being typed is to be taken over now.
+    ``closing`` with the store that is closed when everybody has heard it.
     """
 
     project_opened = Signal()
@@ -70,6 +78,8 @@ class Session(QObject):
     about_to_leave = Signal()
     said = Signal(object)
     conflicted = Signal(object, object)
+    closing = Signal(object)
+    _ended = Signal(object)
 
     def __init__(
         self,
@@ -83,17 +93,20 @@ class Session(QObject):
         self.author = self.target = ""
         self.findings: tuple[Finding, ...] = ()
         self._queue: list[tuple[Editor, Edit]] = []
-        self._failures = self._misses = 0
+        self._under_way: Beside | None = None  # the first of the queue, where a server is slow
+        self.failures = self._misses = 0
         self._given_author, self._usual_author = author, usual_author
         self._hasty: Store | None = None
         self._heads: Mapping[tuple[str, str], int] = {}
         self._by_unit: dict[str, tuple[Finding, ...]] | None = None
-        self._checked_head = -1
+        self.checked: Transcript | None = None
         self._checking = self._looking = False
+        self._asked: float | None = None  # since when the database has been asked for news
         self._opening = self._wished = 0
         self._look = _timer(self, REFRESH_MS, self.refresh)
         self._check = _timer(self, CHECK_MS, self._check_now, once=True)
         self._retry = _timer(self, RETRY_MS, self._try_again)
+        self._ended.connect(self._come_late)
 
     # opening
 
@@ -115,12 +128,12 @@ class Session(QObject):
                 self.adopt(store, target)
             except ReviewerError as error:
                 store.close()
-                self._fail(error)
+                self.fail(error)
                 return
             if match is not None:
                 self.open_match(match)
 
-        tasks.run(work, done, self._fail)
+        tasks.run(work, done, self.fail)
 
     def adopt(self, store: Store, target: str = "") -> None:
         """Takes over an open store.
@@ -141,6 +154,11 @@ class Session(QObject):
         self._look.start()
         self.project_opened.emit()
 
+    @property
+    def hasty(self) -> Store | None:
+        """The open project for what must not wait for anybody's lock."""
+        return self._hasty
+
     def open_match(self, match: str, unit: str | None = None) -> None:
         """Opens a match in the background; with ``match_opened`` it is there."""
         store = self.store
@@ -158,8 +176,9 @@ class Session(QObject):
         def done(editor: Editor) -> None:
             if number == self._opening and store is self.store:
                 self._take(editor)
+                self.match_shown.emit()
 
-        tasks.run(work, done, self._fail)
+        tasks.run(work, done, self.fail)
 
     def open_match_now(self, match: str) -> None:
         """Opens a match before it returns. ``NoSuchMatch`` if there is none."""
@@ -167,10 +186,14 @@ class Session(QObject):
         self.about_to_leave.emit()
         self._opening += 1
         self._take(self._editor(self.store, match))
+        self.match_shown.emit()
 
     def leave(self) -> bool:
         """Takes over what is being typed and saves what waits; whether nothing waits any more."""
         self.about_to_leave.emit()
+        beside = self._under_way
+        if beside is not None and beside.wait(LEAVE_SECONDS):
+            self._come_late(beside)
         self._try_again()
         return not self._queue
 
@@ -178,40 +201,46 @@ class Session(QObject):
         """Closes match and project; what waits to be saved is tried a last time."""
         self.leave()
         self._queue.clear()
+        self._under_way = None
         self._look.stop()
         self._check.stop()
         self._retry.stop()
         self._opening += 1
         had_match = self.editor is not None
         self.editor = None
-        self._set_findings((), -1)
+        self._set_findings((), None)
         store, self.store = self.store, None
         if had_match:
             self.match_opened.emit()
         if store is not None:
+            self._looking = False
+            self.closing.emit(self._hasty or store)
             store.close()
             if self._hasty is not None:
                 self._hasty.close()
             self.project_opened.emit()
 
     def _editor(self, store: Store, match: str) -> Editor:
+        from reviewer.services.branching import version_of
         from reviewer.services.editor import Editor
 
         def listen(revisions: Sequence[Revision], initiator: object) -> None:
             if editor is self.editor:  # else `refresh` sees it as it sees what others do
                 self._changed(revisions, initiator)
 
-        editor = Editor(self._hasty or store, match, author=self.author, listener=listen)
+        branch = version_of(store, match, self.author)
+        at = self._hasty or store, match
+        editor = Editor(*at, author=self.author, branch=branch, listener=listen)
         editor.stacks()  # reads the acts now rather than at the first undo
         return editor
 
     def _take(self, editor: Editor) -> None:
-        self.leave()  # what waits still is saved by its own editor, whatever is open
+        self.about_to_leave.emit()
+        self._try_again()  # what waits still is saved by its own editor, whatever is open
         self.editor = editor
         editor.known_findings = self._known_findings
-        self._set_findings((), -1)
+        self._set_findings((), None)
         self.match_opened.emit()
-        self.match_shown.emit()
         self._check.start()
 
     # what is open
@@ -237,6 +266,12 @@ class Session(QObject):
 
         return match_format(transcript.match, load_formats())
 
+    @property
+    def version(self) -> str | None:
+        """Whose review of a match given to several is open; ``None``: the match itself."""
+        editor = self.editor
+        return None if editor is None or editor.branch == "main" else editor.branch
+
     # acts
 
     @property
@@ -255,10 +290,27 @@ class Session(QObject):
             self._wait(editor, edit)
             return False
         try:
-            editor.apply(edit, initiator=initiator)
-            return True
+            if self._carry_out(editor, edit, initiator):
+                return True
         except (Refused, Surroundings) as error:
             return self._not_done(editor, edit, error)
+        self._wait(editor, edit)
+        return False
+
+    def _carry_out(self, editor: Editor, edit: Edit, initiator: object = None) -> bool:
+        """Whether the act is done; if not it is under way, and ``_come_late`` goes on.
+
+        A file answers or is locked; a server may say nothing for long, so it is asked beside.
+        """
+        if editor.store.login is None:
+            editor.apply(edit, initiator=initiator)
+            return True
+        beside = Beside(_apart(editor, edit), self._ended.emit)
+        if not beside.wait(ANSWER_SECONDS):
+            self._under_way = beside
+            return False
+        _take_in(editor, beside.value(), initiator)
+        return True
 
     def _not_done(self, editor: Editor, edit: Edit, error: Exception) -> bool | None:
         """Says why an act was refused (``None``), or keeps it to be saved later (``False``)."""
@@ -287,18 +339,17 @@ class Session(QObject):
             done(self.act(edit, initiator))
             return
 
-        def work(task: tasks.Task) -> list[Revision]:
-            return _apart(editor, edit)
+        apart = _apart(editor, edit)
 
-        def finished(revisions: list[Revision]) -> None:
-            if editor is self.editor:
-                editor.adopt(revisions, initiator)
-            done(True)
+        def finished(outcome: _Outcome) -> None:
+            try:
+                _take_in(editor, outcome, initiator)
+            except (Refused, Surroundings) as error:
+                done(self._not_done(editor, edit, error) is not None)
+            else:
+                done(True)
 
-        def failed(error: Exception) -> None:
-            done(self._not_done(editor, edit, error) is not None)
-
-        tasks.run(work, finished, failed)
+        tasks.run(lambda task: apart(), finished)
 
     def undo(self) -> bool:
         """Takes the last act back."""
@@ -336,25 +387,58 @@ class Session(QObject):
 
     def _tell_waiting(self, error: Surroundings) -> None:
         """Says why acts wait, once it is no lock that goes by itself."""
-        self._failures += 1
-        if self._failures == PATIENCE:
+        self.failures += 1
+        if self.failures == PATIENCE:
             self.said.emit(Message("warning", str(error), WAITING))
 
     def _try_again(self) -> None:
-        if not self._queue:
+        if self._under_way is not None:
+            self._tell_waiting(self._silence())
             return
         while self._queue:
             editor, edit = self._queue[0]
-            try:
-                editor.apply(edit)
-            except Surroundings as error:
-                self._tell_waiting(error)
+            if not self._is_through(editor, edit, partial(self._carry_out, editor, edit)):
                 return
-            except Refused as error:
-                self._say_refused(editor, edit, error)
-            del self._queue[0]
+
+    def _come_late(self, beside: Beside) -> None:
+        """The answer to what is under way, which is the first that waits."""
+        if beside is not self._under_way:
+            return
+        self._under_way = None
+        editor, edit = self._queue[0]
+
+        def take() -> bool:
+            _take_in(editor, beside.value(), None)
+            return True
+
+        if self._is_through(editor, edit, take):
+            self._try_again()
+
+    def _is_through(self, editor: Editor, edit: Edit, act: Callable[[], bool]) -> bool:
+        """Whether the first that waits is saved or refused, and waits no longer."""
+        try:
+            if not act():
+                return False
+        except Surroundings as error:
+            self._tell_waiting(error)
+            return False
+        except Refused as error:
+            self._say_refused(editor, edit, error)
+        del self._queue[0]
+        if not self._queue:
+            self._all_saved()
+        return True
+
+    def _silence(self) -> Surroundings:
+        words = translate(
+            "Session",
+            "{name} does not answer; what you do is kept here and saved as soon as it does",
+        )
+        return Surroundings(words.format(name="" if self.store is None else self.store.name))
+
+    def _all_saved(self) -> None:
         self._retry.stop()
-        self._failures = 0
+        self.failures = 0
         self.said.emit(Message("info", "", WAITING))
         self.saving_changed.emit()
 
@@ -371,10 +455,21 @@ class Session(QObject):
 
     def refresh(self) -> None:
         """Looks for what others did, in the background."""
-        store = self.store
+        store, editor = self.store, self.editor
         if store is None or self._looking:
+            self._see_silence()
             return
-        self._looking = True
+        self._looking, self._asked = True, None
+        known = None if editor is None else editor.transcript.head
+
+        def work(task: tasks.Task) -> tuple[Mapping[tuple[str, str], int], list[Revision]]:
+            self._asked = monotonic()
+            heads = store.newest()
+            if editor is None or known is None:
+                return heads, []
+            match, branch = editor.match, editor.branch
+            moved = heads.get((match, branch), 0) > known
+            return heads, store.revisions(match, branch, after=known) if moved else []
 
         def failed(error: Exception) -> None:
             self._looking = False
@@ -383,13 +478,23 @@ class Session(QObject):
             if store is self.store:
                 self._tell_missed(error)
 
-        def done(heads: Mapping[tuple[str, str], int]) -> None:
+        def done(found: tuple[Mapping[tuple[str, str], int], list[Revision]]) -> None:
             self._looking = False
             if store is self.store:
                 self._tell_missed(None)
-                self._see(heads)
+                if editor is not None and editor is self.editor:
+                    editor.adopt(found[1], None)
+                self._see(found[0])
 
-        tasks.run(lambda task: store.newest(), done, failed)
+        tasks.run(work, done, failed)
+
+    def _see_silence(self) -> None:
+        """A server that says neither yes nor no has failed as well."""
+        asked = self._asked
+        if self.store is None or self.store.login is None or asked is None:
+            return
+        if monotonic() - asked > REFRESH_MS / 1000:
+            self._tell_missed(self._silence())
 
     def _tell_missed(self, error: ReviewerError | None) -> None:
         """Says that the project cannot be read, once it is no hitch; and no longer says it."""
@@ -403,14 +508,32 @@ class Session(QObject):
         moved = {key for key, head in heads.items() if head > self._heads.get(key, 0)}
         self._heads = {**self._heads, **heads}
         editor = self.editor
-        if editor is not None and (editor.match, editor.branch) in moved:
-            try:
-                editor.refresh()
-            except ReviewerError as error:
-                self._fail(error)
-        others = tuple(sorted({match for match, _ in moved} - {self.match}))
+        own = (editor.match, editor.branch) if editor is not None else None
+        others = tuple(sorted({key[0] for key in moved if key != own}))
         if others:
             self.project_changed.emit(others)
+        if editor is not None and editor.match in others:
+            self._follow_version(editor)
+
+    def _follow_version(self, editor: Editor) -> None:
+        """Opens the reviewer's own version once the match is given, and the match once decided."""
+
+        def work(task: tasks.Task) -> Editor:
+            from reviewer.services.branching import version_of
+
+            branch = version_of(editor.store, editor.match, self.author)
+            return editor if branch == editor.branch else self._editor(editor.store, editor.match)
+
+        def done(found: Editor) -> None:
+            if editor is not self.editor or found is editor:
+                return
+            self._take(found)
+            words = translate("Session", "{match} was given to you: this is your own version.")
+            if self.version is None:
+                words = translate("Session", "The two reviews of {match} were made into one.")
+            self.said.emit(Message("info", words.format(match=editor.match), "version"))
+
+        tasks.run(work, done, self.fail)
 
     # findings
 
@@ -435,7 +558,8 @@ class Session(QObject):
 
     def _known_findings(self, transcript: Transcript) -> Sequence[Finding] | None:
         """The findings if they are this very transcript's: a dismissal need not check again."""
-        return self.findings if transcript.head == self._checked_head else None
+        checked = self.checked
+        return self.findings if checked is not None and checked.head == transcript.head else None
 
     def check_soon(self) -> None:
         """Works the findings out again when the reviewer pauses."""
@@ -461,7 +585,7 @@ class Session(QObject):
         def done(found: tuple[Finding, ...]) -> None:
             self._checking = False
             if editor is self.editor:
-                self._set_findings(found, transcript.head)
+                self._set_findings(found, transcript)
 
         def failed(error: Exception) -> None:
             self._checking = False
@@ -470,37 +594,53 @@ class Session(QObject):
 
         tasks.run(work, done, failed)
 
-    def _set_findings(self, found: tuple[Finding, ...], head: int) -> None:
-        self.findings, self._checked_head, self._by_unit = found, head, None
+    def _set_findings(self, found: tuple[Finding, ...], checked: Transcript | None) -> None:
+        self.findings, self.checked, self._by_unit = found, checked, None
         self.findings_changed.emit()
 
     @property
     def findings_are_new(self) -> bool:
         """Whether the findings are those of the transcript as it is now."""
-        return self.editor is not None and self._checked_head == self.editor.transcript.head
+        return (
+            self.checked is not None
+            and self.editor is not None
+            and (self.checked.head == self.editor.transcript.head)
+        )
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Says an error of the user's world; any other is a bug and raised."""
         if not isinstance(error, ReviewerError):
             raise error
         self.said.emit(Message("error", str(error), "open"))
 
 
-def _apart(editor: Editor, edit: Edit) -> list[Revision]:
-    """Carries an edit out beside the editor; the revisions it missed, this one the last."""
-    from reviewer.services.editor import Editor
+_Outcome: TypeAlias = "tuple[list[Revision], ReviewerError | None]"
+"""The revisions that an editor missed, its own the last; or why there is no such."""
 
+
+def _apart(editor: Editor, edit: Edit) -> Callable[[], _Outcome]:
+    """Carries an edit out beside the editor, on another thread."""
     found: list[Revision] = []
-    apart = Editor(
-        editor.store,
-        editor.match,
-        author=editor.author,
-        branch=editor.branch,
-        listener=lambda revisions, initiator: found.extend(revisions),
-        transcript=editor.transcript,
-    )
-    apart.known_findings = editor.known_findings
-    apart.apply(edit)
-    return found
+    apart = editor.beside(lambda revisions, initiator: found.extend(revisions))
+
+    def work() -> _Outcome:
+        try:
+            apart.apply(edit)
+        except ReviewerError as error:
+            return found, error
+        finally:
+            editor.doubted = apart.doubted
+        return found, None
+
+    return work
+
+
+def _take_in(editor: Editor, outcome: _Outcome, initiator: object) -> None:
+    """Takes in what was done apart, and what others had done first; raises why it was not."""
+    revisions, error = outcome
+    editor.adopt(revisions, None if error else initiator)
+    if error is not None:
+        raise error
 
 
 def _timer(parent: QObject, ms: int, call: object, *, once: bool = False) -> QTimer:

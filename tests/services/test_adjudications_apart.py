@@ -18,32 +18,38 @@ from reviewer.domain.model import Entry, Form, Record, Supplement
 from reviewer.domain.transcript import Transcript, id_key
 from reviewer.domain.words import AdjudicationKind
 from reviewer.services.editor import Editor
+from reviewer.services.form_mapping import keep_mapping
+from reviewer.services.importing import import_paths
 from reviewer.services.judges import join
+from reviewer.services.reading_again import read_again
 from reviewer.storage.store import Store
+from tests.bench.spreadsheets import delimited
 from tests.services.match_maker import Maker, row, sound, take
+from tests.services.test_form_mapping import MAPPING, ROWS
 
 PANELS: dict[AdjudicationKind, tuple[str, str, str]] = {
     "original": ("石屿", "林川", "何原"),
     "appeal": ("周野", "吴岚", "郑溪"),
 }
+FORM = "forms/original/odd.csv"  # where such a form would lie; the folder is what counts
 OTHER: dict[AdjudicationKind, AdjudicationKind] = {"original": "appeal", "appeal": "original"}
 
 
 class Court:
-    """A match with both adjudications, changed on one side only."""
+    """A match with both adjudications, changed on one side only; the other came in last."""
 
     def __init__(self, folder: Path, mine: AdjudicationKind) -> None:
         self.mine = mine
         self.maker = Maker(folder / "in/m1")
         for part in (self.maker.transcript, self.maker.toml, self.maker.stages):
             part()
-        for kind, judges in PANELS.items():
-            self.maker.forms("all", *(row(judge) for judge in judges), kind=kind)
+        self.store = Store.open(str(folder / "p.db"), create=True)
+        for kind in (mine, OTHER[mine]):
+            self.maker.forms("all", *(row(judge) for judge in PANELS[kind]), kind=kind)
             for text in ("summary", "reasoning"):
                 body = {"kind": text, "adjudication": kind, "generator": "模型", "text": "一段话"}
                 self.maker.json(f"summaries/{kind}-{text}.json", body)
-        self.store = Store.open(str(folder / "p.db"), create=True)
-        take(self.store, self.maker.folder)
+            import_paths(self.store, [self.maker.folder], author="importer")
 
     def now(self) -> Transcript:
         return self.store.load("m1")
@@ -136,6 +142,20 @@ def undo(court: Court, i: int, j: int) -> None:
     edit(court, "undo" if j % 3 else "redo")
 
 
+def restore(court: Court, i: int, j: int) -> None:
+    """To any revision, also to one of before the other side was there."""
+    head = court.now().head
+    edit(court, "restore", revision=max(head - 1 - i % head, 1))
+
+
+def import_mapped(court: Court, i: int, j: int) -> None:
+    """A table that waits for a mapping, and comes in when a lead keeps one."""
+    values = [*ROWS[1][:4], str(i % 10 + 1), *ROWS[1][5:]]
+    court.maker.write(f"forms/{court.mine}/odd{j % 3}.csv", delimited([ROWS[0], values]))
+    keep_mapping(court.store, "示例杯", MAPPING)
+    read_again(court.store, "示例杯", author="ann", form=court.maker.folder / FORM)
+
+
 def import_again(court: Court, i: int, j: int) -> None:
     judges = [*PANELS[court.mine], "新来的"][: 2 + j % 3]
     rows = [row(judge, str(i % 10 + 1)) for judge in judges]
@@ -164,6 +184,8 @@ DOORS: tuple[Door, ...] = (
     review_text,
     several,
     undo,
+    restore,
+    import_mapped,
     import_again,
     import_more,
     import_text,

@@ -1,5 +1,6 @@
 """Double review over a store: branches of one import, agreement, and the decision on main."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,17 @@ from reviewer.services.branching import (
     by_reviewer,
     by_stage,
     give,
+    version_of,
     versions,
     write_decision,
 )
 from reviewer.services.editor import Editor
+from reviewer.services.exporting import export
+from reviewer.services.importing import import_paths
+from reviewer.services.rebuilding import Options
 from reviewer.storage.store import NoSuchMatch, Store
 from tests.build import project, small_match
+from tests.small_project import new_project
 
 
 @pytest.fixture
@@ -51,6 +57,21 @@ def test_what_people_did_on_main_is_not_given(given: Store) -> None:
     Editor(given, "m2", author="eve").apply({"edit": "set_text", "unit": "u2", "text": "喂。"})
     assert give(given, "m2", ["ann"]) == 1
     assert given.load("m2", "ann").units["u2"].text == "大家好。"
+
+
+def test_after_a_new_transcript_that_one_is_given(tmp_path: Path) -> None:
+    with new_project(str(tmp_path / "p.db"), tmp_path / "in") as store:
+        unit = store.load("m1").unit_order[0]
+        Editor(store, "m1", author="eve").apply({"edit": "set_text", "unit": unit, "text": "喂。"})
+        file = tmp_path / "in" / "m1" / "transcript.txt"
+        said = file.read_text(encoding="utf-8").replace("请。", "请讲。")
+        file.write_text(said, encoding="utf-8")
+        anew = Options(replace=True, discard_edits=True)
+        import_paths(store, [file.parent], author="lea", options=anew)
+        assert give(store, "m1", ["ann", "bob"]) == store.head("m1") == 3
+        assert store.load("m1", "ann") == store.load("m1")
+        both = versions(store, "m1", "ann", "bob")
+        assert both.base == both.main and both.disputes == ()
 
 
 @pytest.mark.parametrize("names", [["ann"], ["main"], [" "], ["x", "x"], [], ["a\n"]])
@@ -101,6 +122,35 @@ def test_a_third_decides_and_the_revision_says_where_from(given: Store) -> None:
     assert write_decision(given, versions(given, "m1", "ann", "bob"), choices, author="cid") is None
     Editor(given, "m1", author="cid").apply({"edit": "undo"})
     assert given.load("m1").units["u2"].text == "大家好。"
+
+
+def test_each_works_on_the_own_version_until_it_is_decided(given: Store) -> None:
+    assert [version_of(given, "m1", name) for name in ("ann", "bob", "cid")] == [
+        "ann",
+        "bob",
+        "main",
+    ]
+    assert version_of(given, "m2", "ann") == "main"
+    both = versions(given, "m1", "ann", "bob")
+    choices = {"sections:1:0": "ann", "units:2:0": None}
+    made = write_decision(given, both, choices, author="cid")
+    assert made is not None and [part["from"] for part in made.edit["parts"]] == ["ann", None]
+    assert given.load("m1").units["u2"].status == "flagged"
+    assert version_of(given, "m1", "ann") == "main"
+    decider = Editor(given, "m1", author="cid")
+    decider.apply({"edit": "undo"})
+    assert version_of(given, "m1", "ann") == "ann"
+    decider.apply({"edit": "redo"})
+    assert version_of(given, "m1", "ann") == "main"
+
+
+def test_an_export_names_both_reviewers_and_who_decided(given: Store, tmp_path: Path) -> None:
+    both = versions(given, "m1", "ann", "bob")
+    write_decision(given, both, {each.id: "ann" for each in both.disputes}, author="cid")
+    ids = [given.person("reviewer", "", name) for name in ("ann", "bob", "cid")]
+    export(given, tmp_path / "out", matches=["m1"], status="any")
+    lines = (tmp_path / "out" / "matches.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["review"]["reviewer_ids"] for line in lines] == [ids]
 
 
 def test_deciding_needs_two_reviewers_and_their_names(given: Store) -> None:

@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from reviewer.domain.log import fold
-from reviewer.services.comparing import baselines, compare_revisions, measure, state_at
+from reviewer.services.branching import give
+from reviewer.services.comparing import (
+    baselines,
+    compare_revisions,
+    compare_versions,
+    measure,
+    state_at,
+)
 from reviewer.services.editor import Editor
 from tests.small_project import new_project
 
@@ -44,6 +51,22 @@ def test_differences_go_either_way(editor: Editor) -> None:
     assert "section-moved" in {d.kind for d in there.differences}
     assert "unit-split" not in {d.kind for d in there.differences}
     assert compare_revisions(revisions, 3, 3).differences == ()
+
+
+def test_two_versions_are_compared_by_what_they_share(editor: Editor) -> None:
+    store, begun = editor.store, editor.store.revisions("m1")[:1]
+    give(store, "m1", ["ann", "bob"])
+    units = editor.transcript.unit_order
+    for name, unit, kind in (("ann", units[2], "other"), ("bob", units[7], "break")):
+        begin = {"edit": "begin_section", "unit": unit, "kind": kind}
+        Editor(store, "m1", author=name, branch=name).apply(begin)
+    ann, bob = (store.revisions("m1", name) for name in ("ann", "bob"))
+    both = compare_versions(ann, len(ann), bob, len(bob))
+    assert both.before.sections.keys() == both.after.sections.keys()  # the same new id
+    kinds = [each.kind for each in both.differences if each.kind.startswith("section-")]
+    assert kinds == ["section-added", "section-removed"]
+    same = compare_versions(ann, 1, bob, 1)
+    assert same.differences == () and same.before == fold(begun)
 
 
 def test_texts_are_told_by_their_kind(editor: Editor) -> None:

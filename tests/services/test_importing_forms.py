@@ -125,14 +125,14 @@ def test_a_file_with_several_matches(store: Store, maker: Maker) -> None:
     maker.toml('form_ids = ["示例杯A1", "A1"]')
     maker.forms("all", row("评委石", match="示例杯 A1"), row("评委石", "1", match="示例杯A2"))
     (found,) = take(store, maker.folder).values()
-    assert (found.forms, found.message) == (1, "all.csv: 1 forms are of other matches")
+    assert (found.forms, found.message) == (1, "all.csv: 1 form is of another match")
     assert places(store.load("m1"), "评委石")[0][0] == "7"
 
 
 def test_which_match_must_be_certain(store: Store, maker: Maker) -> None:
     maker.forms("all", row("评委石", match="A1"), row("评委川", match="A2"))
     assert refused(store, maker.folder) == (
-        "all.csv: holds forms of several matches: name ours in form_ids"
+        "all.csv: holds forms of several matches, A1, A2: name ours in form_ids of match.toml"
     )
     maker.toml('form_ids = ["A3"]')
     assert refused(store, maker.folder).startswith("all.csv: holds no form of this match but of A1")

@@ -7,6 +7,7 @@ import pytest
 
 from reviewer.domain.errors import Cancelled, Refused
 from reviewer.domain.replacing import Search
+from reviewer.services.branching import give
 from reviewer.services.editor import Editor
 from reviewer.services.importing import import_paths
 from reviewer.services.replacing import find_everywhere, find_in, replace_in
@@ -50,6 +51,16 @@ def test_all_matches_are_searched_and_each_is_one_act(store: Store) -> None:
     editor.apply({"edit": "undo"})
     assert editor.transcript == store.load("m2")
     assert find_in(store.load("m2"), Search("主席"), None).hits
+
+
+def test_who_has_an_own_version_replaces_there(store: Store) -> None:
+    give(store, "m2", ["anna", "bob"])
+    own = Editor(store, "m2", author="anna", branch="anna")
+    own.apply({"edit": "set_text", "unit": own.transcript.unit_order[4], "text": "独有的话。"})
+    (found,) = find_everywhere(store, Search("独有"), "自己", author="anna")
+    assert list(find_everywhere(store, Search("独有"), "自己", author="bob")) == []
+    assert replace_in(store, "m2", "anna", found.hits).units == 1
+    assert (store.head("m2"), store.head("m2", "anna"), store.head("m2", "bob")) == (1, 3, 1)
 
 
 def test_an_expression_reads_every_match(store: Store) -> None:

@@ -102,6 +102,15 @@ def test_the_last_verdict_counts_and_the_first_stays(qa: Store) -> None:
     assert told is not None and (told.judged, told.wrong) == (1, 1)
 
 
+def test_a_part_of_a_sample_of_everything_is_not_everything(qa: Store) -> None:
+    everything = draw_sample(qa, 10_000, 1)
+    for item in everything.items[:3]:
+        give_verdict(qa, everything, item.match, item.unit, "accept", author="qa")
+    told = results(qa, everything).overall
+    assert told is not None and told.rate == 0
+    assert 0.3 < told.interval.high < 1
+
+
 def test_results_by_reviewer_and_day(qa: Store) -> None:
     sample = draw_sample(qa, 99, 1)
     give_verdict(qa, sample, "m2", "u3", "fix", author="qa")

@@ -4,7 +4,7 @@ import pytest
 
 from reviewer.domain.errors import Refused
 from reviewer.services.editor import Editor
-from reviewer.services.second_look import is_needed, rule, set_rule
+from reviewer.services.second_look import hands, is_needed, rule, set_rule
 from reviewer.storage.store import Store
 from tests.services.match_maker import Maker, row, taken
 
@@ -49,11 +49,22 @@ def test_two_people_look_at_each_others_forms(store: Store, maker: Maker) -> Non
 
 def test_who_imported_them_is_not_the_second_person(store: Store, maker: Maker) -> None:
     reviewed(store, maker, "ann")
+    with pytest.raises(Refused, match="importer entered or last changed form"):
+        confirm(store, "importer")
+    with pytest.raises(Refused, match="not confirmed"):
+        approve(store, "importer")
+    assert set(hands(store, store.load("m1")).values()) == {"importer"}
+    confirm(store, "ann")
+    approve(store, "importer")
+
+
+def test_without_the_rule_anybody_confirms(store: Store, maker: Maker) -> None:
+    reviewed(store, maker, "ann")
+    set_rule(store, "off")
     confirm(store, "importer")
+    set_rule(store, "on")
     with pytest.raises(Refused, match="entered and confirmed by importer"):
         approve(store, "ann")
-    confirm(store, "ann")
-    approve(store, "ann")
 
 
 def test_the_rule_is_the_projects(store: Store, maker: Maker) -> None:

@@ -8,7 +8,19 @@ import pytest
 from reviewer.domain.errors import Refused
 from reviewer.services.branching import give
 from reviewer.services.editor import Editor
-from reviewer.services.team import assign, assignments, at_work, last_seen, may, release, role_of
+from reviewer.services.team import (
+    assign,
+    assignments,
+    at_work,
+    here,
+    last_seen,
+    may,
+    people_here,
+    release,
+    role_of,
+    say_gone,
+    say_here,
+)
 from reviewer.storage.store import NoSuchMatch, Store
 from tests.build import imported, project, small_match
 
@@ -64,3 +76,41 @@ def test_roles_guide_where_there_is_a_team(store: Store) -> None:
         assert may(store, "ann", "edit") and not may(store, "ann", "approve")
         assert may(store, "qua", "approve") and not may(store, "qua", "give matches")
         assert not may(store, "somebody", "edit")
+
+
+MOMENT = "2024-05-01T08:00:00.000Z"
+SOON, LATER = "2024-05-01T08:00:59.000Z", "2024-05-01T08:01:00.001Z"
+
+
+def test_who_has_a_match_open(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    with store:
+        head = store.head("m1")
+        monkeypatch.setattr("reviewer.services.team.now", lambda: MOMENT)
+        say_here(store, "m1", "main", person="ann", window="w1")
+        say_here(store, "m1", "main", person="ann", window="w2")
+        say_here(store, "m1", "main", person="bob", window="w1")
+        assert people_here(here(store, moment=SOON)) == {"m1": ("ann", "bob")}
+        assert people_here(here(store, moment=SOON), but="w1") == {"m1": ("ann",)}
+        say_here(store, "m2", "main", person="ann", window="w2")
+        say_gone(store, person="bob", window="w1")
+        assert people_here(here(store, moment=SOON)) == {"m1": ("ann",), "m2": ("ann",)}
+        assert here(store, moment=LATER) == ()
+        assert store.head("m1") == head
+
+
+def test_a_window_that_went_without_a_word_is_forgotten(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with store:
+        for moment, window in ((MOMENT, "w1"), (LATER, "w2")):
+            monkeypatch.setattr("reviewer.services.team.now", lambda at=moment: at)
+            say_here(store, "m1", "main", person="ann", window=window)
+        assert [each.window for each in store.windows("")] == ["w2"]
+
+
+def test_where_nothing_can_be_written_nothing_is_said(store: Store) -> None:
+    with store, store.hasty(0.01) as other:
+        with store._database.write():
+            say_here(other, "m1", "main", person="ann", window="w1")
+            say_gone(other, person="ann", window="w1")
+        assert here(store) == ()

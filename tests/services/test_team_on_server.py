@@ -2,11 +2,12 @@
 
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
 
-from reviewer.domain.errors import ReviewerError, Surroundings
+from reviewer.domain.errors import Refused, ReviewerError, Surroundings
 from reviewer.services.branching import give, versions, write_decision
 from reviewer.services.editor import Editor
 from reviewer.services.sampling import draw_sample
@@ -47,6 +48,21 @@ def name_of(door: Store) -> str:
 
 def edit(door: Store, at: str, branch: str, **fields: object) -> None:
     Editor(door, at, author=name_of(door), branch=branch).apply(fields)
+
+
+def test_who_does_not_see_all_gets_no_copy_of_less(
+    stores: dict[str, Store], tmp_path: Path
+) -> None:
+    give(stores["lea"], "m1", [name_of(stores["ann"]), name_of(stores["bob"])])
+    assert [who for who, door in stores.items() if not door.sees_all()] == ["ann", "bob"]
+    file = tmp_path / "copy.db"
+    with pytest.raises(Refused, match="would lack the others' work"):
+        stores["ann"].backup(file)
+    assert not file.exists()
+    for who in ("lea", "qua", "owner"):
+        stores[who].backup(file)
+        with Store.open(str(file)) as copy:
+            assert copy.newest() == stores["owner"].newest()
 
 
 def test_two_review_and_the_lead_decides(stores: dict[str, Store]) -> None:

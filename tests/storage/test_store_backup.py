@@ -7,7 +7,7 @@ import pytest
 
 from reviewer.domain.errors import Refused, Surroundings
 from reviewer.storage import backup
-from reviewer.storage.store import Store
+from reviewer.storage.store import Here, Store
 from tests.storage.stored import made, note_text
 
 
@@ -18,6 +18,7 @@ def store(database_url: str) -> Iterator[Store]:
         note_text(opened, "赛", "more 😀")
         opened.append("赛", made("赛", ["二"]), branch="second")
         opened.person("judge", "", "张三")
+        opened.say_here(Here("ann", "w", "赛", "main", "2024-05-01T08:00:00.000Z"), stale="")
         yield opened
 
 
@@ -27,6 +28,7 @@ def same(store: Store, file: Path) -> None:
         for match, branch in store.newest():
             assert copy.load(match, branch) == store.load(match, branch)
             assert copy.revisions(match, branch) == store.revisions(match, branch)
+        assert copy.windows("") == []
         assert copy.people("judge") == store.people("judge")
         assert copy.search("more 😀") == store.search("more 😀") != []
         assert not copy.problems()

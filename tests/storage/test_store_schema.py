@@ -16,11 +16,12 @@ from sqlalchemy.exc import DBAPIError
 from reviewer.domain.errors import Surroundings
 from reviewer.storage import migrations
 from reviewer.storage.engine import Database
-from reviewer.storage.store import Store
+from reviewer.storage.store import Here, Store
 from reviewer.storage.tables import metadata
 from tests.storage.stored import made, note_text
 
 ROOT = Path(__file__).parents[2]
+HERE = Here("ann", "w", "m", "main", "2024-05-01T08:00:00.000Z")
 
 
 def ours(name: str | None, kind: str, _: object) -> bool:
@@ -81,6 +82,37 @@ def test_an_older_schema_is_upgraded_in_one_transaction(
         assert len(done) == 1 and store.exists("m")
 
 
+def to_step_one(store: Store) -> None:
+    """The project as the first step leaves it."""
+    with store._database.write() as connection:
+        connection.exec_driver_sql("DROP TABLE presence")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+
+
+def test_a_project_of_step_one_is_brought_up(database_url: str) -> None:
+    with Store.open(database_url, create=True) as store:
+        store.append("m", made("m"))
+        to_step_one(store)
+        assert store.windows("") == []
+        store.say_here(HERE, stale="")
+    with Store.open(database_url) as store:
+        store.say_here(HERE, stale="")
+        assert store.windows("") == [HERE] and store.exists("m")
+
+
+def test_a_project_of_step_one_that_is_locked_opens_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "p.db")
+    with Store.open(file, create=True) as store:
+        to_step_one(store)
+        with store._database.write(), Store.open(file, busy=0.01) as other:
+            assert other.windows("") == []
+    with Store.open(file) as store:
+        store.say_here(HERE, stale="")
+        assert store.windows("") == [HERE]
+
+
 def test_a_step_that_fails_leaves_nothing(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,5 +164,5 @@ def test_the_wheel_carries_the_steps(tmp_path: Path) -> None:
     subprocess.run([*command, "-q", "-w", str(tmp_path), str(ROOT)], check=True)
     [wheel] = tmp_path.glob("*.whl")
     names = ZipFile(wheel).namelist()
-    for name in ("env.py", "__init__.py", "versions/0001_first.py"):
+    for name in ("env.py", "__init__.py", "versions/0001_first.py", "versions/0002_presence.py"):
         assert f"reviewer/storage/migrations/{name}" in names

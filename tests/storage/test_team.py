@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from reviewer.domain.errors import Refused, Surroundings
 from reviewer.domain.log import Change, Revision
 from reviewer.domain.model import Match
-from reviewer.storage.store import Store
+from reviewer.storage.store import Here, Store
 from reviewer.storage.team import Member, Role
 from tests.postgres import Server
 from tests.storage.stored import AT, changed, made
@@ -215,6 +215,111 @@ def test_an_annotator_neither_sees_nor_edits_anothers_branch(team: Team) -> None
         assert team.refused("ann", statement, bob), statement
     for who in ("bob", "ann"):  # changing the role inside the session changes nothing
         assert team.refused("ann", f"SET ROLE {team.names[who]}; {BRANCH}".replace("%s", "'x'"))
+
+
+HERE = "INSERT INTO presence VALUES (%s, 'w', 'm', %s, %s)"
+
+
+def test_each_says_only_where_they_are_themselves(team: Team) -> None:
+    ann, bob = team.names["ann"], team.names["bob"]
+    assert not team.refused("bob", HERE, bob, bob, AT)
+    assert not team.refused("ann", HERE, ann, "main", AT)
+    assert team.refused("ann", HERE, bob, "main", AT)
+    assert team.refused("ann", HERE.replace("'w'", "'x'"), ann, bob, AT)  # bob's branch
+    for statement in ("UPDATE presence SET person = 'x'", "TRUNCATE presence"):
+        assert team.refused("ann", statement)
+    assert team.refused("ann", "DELETE FROM presence WHERE person = %s", bob)
+    assert team.refused("ann", "SELECT 1 FROM presence WHERE person = %s", bob)
+    assert not team.refused("lea", "SELECT 1 FROM presence WHERE person = %s", bob)
+    assert team.refused("out", "SELECT 1 FROM presence")
+    assert team.run("ann", "DELETE FROM presence") == 1
+
+
+def test_a_team_of_an_older_project_works_on_until_the_owner_brings_it_up(team: Team) -> None:
+    ann = team.names["ann"]
+    here = Here(ann, "w", "m", "main", AT)
+    with team.owner._database.write() as connection:
+        connection.exec_driver_sql("DROP TABLE presence")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    with team.store("ann") as store:
+        store.append("m", edited(store, "m", "main", ann))
+        store.say_here(here, stale="")
+        assert store.windows("") == []
+    Store.open(team.url).close()
+    with team.store("ann") as store:
+        store.say_here(here, stale="")
+        assert store.windows("") == [here]
+
+
+BODY = '{"id":"m","motion":"x","status":"approved"}'
+ATTACKS = (
+    "SET ROLE {owner}",
+    "SET SESSION AUTHORIZATION {owner}",
+    "GRANT {owner} TO {ann}",
+    "ALTER ROLE {ann} SUPERUSER",
+    "ALTER ROLE {ann} BYPASSRLS",
+    "SET row_security = off; SELECT * FROM record WHERE branch = '{bob}'",
+    "SET session_replication_role = replica; DELETE FROM revision",
+    "ALTER TABLE match OWNER TO {ann}",
+    "ALTER TABLE revision DISABLE TRIGGER revision_insert_only",
+    "CREATE OR REPLACE FUNCTION reviewer_role() RETURNS text LANGUAGE sql AS $$SELECT 'lead'$$",
+    "DROP FUNCTION reviewer_role() CASCADE",
+    "CREATE FUNCTION pg_temp.reviewer_role() RETURNS text LANGUAGE sql AS $$SELECT 'lead'$$;"
+    " SET search_path = pg_temp, public; UPDATE record SET body = '{body}' WHERE kind = 'match'"
+    " AND match = 'm' AND branch = 'main'",
+    "CREATE TEMP TABLE project AS SELECT 'team:{ann}' AS key, 'lead' AS value;"
+    " UPDATE public.record SET body = '{body}' WHERE kind = 'match' AND branch = 'main'"
+    " AND match = 'm'",
+    "CREATE VIEW mine AS SELECT * FROM record",
+    "CREATE TEMP VIEW mine AS SELECT * FROM public.record;"
+    " SELECT 1 FROM mine WHERE branch = '{bob}'",
+    "CREATE TEMP VIEW mine AS SELECT * FROM public.record;"
+    " UPDATE mine SET body = '{body}' WHERE kind = 'match' AND match = 'm' AND branch = 'main'",
+    "CREATE FUNCTION pg_temp.f() RETURNS bigint LANGUAGE sql SECURITY DEFINER AS"
+    " $$SELECT count(*) FROM public.record WHERE branch = '{bob}'$$;"
+    " SELECT 1 WHERE pg_temp.f() > 0",
+    "COPY record TO PROGRAM 'true'",
+    "COPY record FROM '/dev/null'",
+    "MERGE INTO record r USING (SELECT 1) s ON r.match = 'm' AND r.branch = 'main'"
+    " AND r.kind = 'match' WHEN MATCHED THEN UPDATE SET body = '{body}'",
+    "WITH gone AS (DELETE FROM record WHERE branch = '{bob}' RETURNING 1) SELECT 1 FROM gone",
+    "INSERT INTO record VALUES ('m', 'main', 'match', 'm', NULL, '{body}')"
+    " ON CONFLICT (match, branch, kind, id) DO UPDATE SET body = excluded.body",
+    "INSERT INTO match VALUES ('m', 'main', 1) ON CONFLICT (match, branch) DO UPDATE SET head = 9",
+    "SELECT lo_import('/dev/null')",
+    "CREATE RULE r AS ON INSERT TO revision DO INSTEAD NOTHING",
+    "CREATE TRIGGER t BEFORE INSERT ON record EXECUTE FUNCTION revision_is_kept()",
+    "UPDATE alembic_version SET version_num = '9999'",
+    "DELETE FROM person",
+    "UPDATE person SET name = 'x'",
+    "LOCK TABLE revision IN ACCESS EXCLUSIVE MODE",
+)
+
+
+def test_an_annotator_gets_nowhere_by_other_ways(team: Team) -> None:
+    names = {who: sql.Identifier(team.names[who]).as_string() for who in ("ann", "bob")}
+    names["owner"] = sql.Identifier(team.owner.login or "").as_string()
+    texts = {"'{bob}'": f"'{team.names['bob']}'", "'{body}'": f"'{BODY}'"}
+    texts["team:{ann}"] = f"team:{team.names['ann']}"
+    places = ("main", team.names["bob"])
+    before = [team.owner.load("m", branch) for branch in places]
+    for attack in ATTACKS:
+        words = attack
+        for gap, value in (texts | {f"{{{who}}}": name for who, name in names.items()}).items():
+            words = words.replace(gap, value)
+        assert attacked(team, words), words
+        assert [team.owner.load("m", branch) for branch in places] == before, words
+    assert team.owner.problems() == []
+
+
+def attacked(team: Team, words: str) -> bool:
+    """Whether it was refused, or its last statement touched no row."""
+    try:
+        return team.run("ann", words) <= 0
+    except psycopg.Error as error:
+        return isinstance(
+            error, psycopg.errors.InsufficientPrivilege | psycopg.errors.UndefinedTable
+        )
 
 
 def test_only_the_owner_says_who_is_what(team: Team) -> None:
