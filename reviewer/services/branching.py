@@ -5,17 +5,19 @@ the proposals of ``main``. The decision is one revision of ``main`` that names b
 their revisions, and whose version of each dispute holds.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
 from reviewer.domain.differences import agreement, agreement_in_stages
 from reviewer.domain.double_review import Choice, Dispute, decide, disputes
 from reviewer.domain.errors import Refused
-from reviewer.domain.log import Revision, fold
+from reviewer.domain.log import Edit, Revision, fold
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import STAGE_TYPES
 from reviewer.services.clock import now
+from reviewer.services.comparing import beginning_of
+from reviewer.storage.reading import Act
 from reviewer.storage.store import NoSuchMatch, StaleHead, Store
 
 MAIN = "main"
@@ -87,15 +89,17 @@ def _check_name(name: str) -> None:
 
 
 def beginning(store: Store, match: str) -> list[Revision]:
-    """The revisions of ``main`` before any person's act; ``NoSuchMatch`` if there are none."""
-    found: list[Revision] = []
-    for revision in store.revisions(match):
-        if revision.edit["edit"] not in _BEGINNINGS:
-            break
-        found.append(revision)
-    if not found:
+    """The revisions of ``main`` before any person's act; ``NoSuchMatch`` if there are none.
+
+    Where the transcript was replaced, these are all up to that and the proposals after it.
+    """
+    revisions = store.revisions(match)
+    if not revisions:
         raise NoSuchMatch(f"there is no match {match} in this project")
-    return found
+    end = max((n for n, revision in enumerate(revisions) if revision.begins_anew), default=0)
+    while end < len(revisions) and revisions[end].edit["edit"] in _BEGINNINGS:
+        end += 1
+    return revisions[:end]
 
 
 def branches(store: Store) -> dict[str, tuple[str, ...]]:
@@ -105,6 +109,35 @@ def branches(store: Store) -> dict[str, tuple[str, ...]]:
         if branch != MAIN:
             found.setdefault(match, []).append(branch)
     return {match: tuple(names) for match, names in found.items()}
+
+
+def reviewers_in(edit: Edit) -> tuple[str, ...]:
+    """The reviewers whose two versions a decision was made of; none of any other act."""
+    return tuple(edit["branches"]) if edit["edit"] == DECIDE else ()
+
+
+def version_of(store: Store, match: str, person: str) -> str:
+    """Which branch the person works on: the own one until that is decided, else ``main``."""
+    if not store.exists(match, person):
+        return MAIN
+    decided = any(person in reviewers_in(act.edit) for act in standing_acts(store.acts(match)))
+    return MAIN if decided else person
+
+
+def standing_acts(acts: Sequence[Act]) -> Iterator[Act]:
+    """The acts of a log that were not taken back, the last first."""
+    taken_back: set[int] = set()
+    for act in reversed(acts):
+        if act.seq not in taken_back:
+            yield act
+            if act.undoes is not None:
+                taken_back.add(act.undoes)
+
+
+def versions_of(store: Store, match: str) -> tuple[str, ...]:
+    """The branches of a match, ``main`` first."""
+    names = {branch for name, branch in store.newest() if name == match}
+    return tuple(sorted(names, key=lambda name: (name != MAIN, name)))
 
 
 def agreements(store: Store, matches: Iterable[str] | None = None) -> tuple[PairAgreement, ...]:
@@ -161,25 +194,22 @@ def versions(store: Store, match: str, a: str, b: str) -> Versions:
         if not store.exists(match, name):
             raise NoSuchMatch(f"{name} does not have match {match}")
     logs = [store.revisions(match, name) for name in (MAIN, a, b)]
-    shared = []
-    for one, *others in zip(*logs, strict=False):
-        if any(one != other for other in others):
-            break
-        shared.append(one)
     main, left, right = (fold(log) for log in logs)
-    return Versions(match, (a, b), fold(shared), main, left, right)
+    base = fold(logs[0][: beginning_of(*logs)])
+    return Versions(match, (a, b), base, main, left, right)
 
 
 def write_decision(
-    store: Store, both: Versions, choices: Mapping[str, str], *, author: str
+    store: Store, both: Versions, choices: Mapping[str, str | None], *, author: str
 ) -> Revision | None:
     """Writes the decision to ``main``; ``choices`` has the name of a reviewer for each dispute.
 
-    ``None`` if ``main`` says all of it already. ``Refused`` if it cannot be (``decide``), or if
-    ``main`` moved on since ``both`` was read.
+    No name stands for neither of them: what it is about is flagged. ``None`` if ``main`` says
+    all of it already. ``Refused`` if it cannot be (``decide``), or if ``main`` moved on since
+    ``both`` was read.
     """
-    sides: dict[str, Choice] = {both.names[0]: "a", both.names[1]: "b"}
-    if strange := sorted(set(choices.values()) - sides.keys()):
+    sides: dict[str | None, Choice] = {both.names[0]: "a", both.names[1]: "b", None: "neither"}
+    if strange := sorted(name or "" for name in set(choices.values()) - sides.keys()):
         raise Refused(f"{strange[0]!r} is neither {both.names[0]} nor {both.names[1]}")
     chosen = {id_: sides[name] for id_, name in choices.items()}
     changes = decide(both.base, both.main, both.a, both.b, chosen)
@@ -193,7 +223,7 @@ def write_decision(
     return made
 
 
-def _edit(both: Versions, choices: Mapping[str, str]) -> dict[str, object]:
+def _edit(both: Versions, choices: Mapping[str, str | None]) -> dict[str, object]:
     """What the revision says of itself: where each part came from."""
     told = [
         {"dispute": each.id, "kind": each.kind, **each.where, "from": choices[each.id]}

@@ -4,7 +4,7 @@ A thing is told once: a stage that was put in is one difference, though every la
 has another number; a speaker who got a role is one, in however many units.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from reviewer.domain.differences.agreement import agreement, agreement_in_stages
 from reviewer.domain.differences.difference import Difference
@@ -22,18 +22,23 @@ from reviewer.domain.transcript import Transcript
 __all__ = ["Difference", "agreement", "agreement_in_stages", "differences"]
 
 
-def differences(before: Transcript, after: Transcript) -> tuple[Difference, ...]:
+def differences(
+    before: Transcript, after: Transcript, shared: Container[str] | None = None
+) -> tuple[Difference, ...]:
     """The differences that lead from one transcript to another; none between equal ones.
 
     First the match and its files, then sections and units in the order of the source, then
     forms, model-written texts and notes. What only the tool keeps for itself (baselines, whether
-    a unit was touched) is not told.
+    a unit was touched) is not told. ``shared`` are the ids of sections that mean the same in both,
+    where two reviewers gave ids by themselves (``None``: all).
     """
-    return tuple(_all(before, after))
+    return tuple(_all(before, after, shared))
 
 
-def _all(before: Transcript, after: Transcript) -> Iterator[Difference]:
-    sections = pair_sections(before, after)
+def _all(
+    before: Transcript, after: Transcript, shared: Container[str] | None
+) -> Iterator[Difference]:
+    sections = pair_sections(before, after, shared)
     yield from match_differences(before, after)
     yield from part_differences(before, after)
     yield from section_differences(before, after, sections)

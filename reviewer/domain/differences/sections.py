@@ -4,7 +4,7 @@ Sections are the same if they have the same id. A new proposal gives new ids, so
 are paired if they begin at the same place with the same kind, or else in order by what they are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from reviewer.domain.codec import to_json
@@ -23,9 +23,15 @@ FIELDS = {
 }
 
 
-def pair_sections(before: Transcript, after: Transcript) -> dict[str, str]:
-    """Which section of the later revision each of the earlier one is, by ids."""
-    pairs = {id_: id_ for id_ in before.sections if id_ in after.sections}
+def pair_sections(
+    before: Transcript, after: Transcript, shared: Container[str] | None = None
+) -> dict[str, str]:
+    """Which section of the later revision each of the earlier one is, by ids.
+
+    ``shared`` are the ids that mean the same in both (``None``: all that are in both).
+    """
+    alike = after.sections if shared is None else shared
+    pairs = {id_: id_ for id_ in before.sections if id_ in alike and id_ in after.sections}
     old = [s for s in before.section_order if s.id not in pairs]
     new = [s for s in after.section_order if s.id not in set(pairs.values())]
     if not old or not new:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from reviewer.domain.findings import Finding
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.finding_marks import said_places
-from reviewer.ui.places import unit_of_finding
+from reviewer.ui.places import score_place, unit_of_finding
 from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.words import lines_name, translate, word
@@ -19,6 +19,11 @@ from reviewer.ui.words import lines_name, translate, word
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 SEVERITIES = ("error", "warning", "info")
+
+
+def on_forms(finding: Finding) -> bool:
+    """Whether a finding is looked at among the forms, rather than in the transcript."""
+    return score_place(finding) is not None
 
 
 class FindingRole(IntEnum):
@@ -101,8 +106,12 @@ class FindingsModel(QAbstractListModel):
 
     def places(self) -> list[tuple[str, str]]:
         """Unit and finding of those that are shown and have a place in the transcript."""
-        found = [(self._units.get(finding.id), finding.id) for finding in self.shown]
+        found = [(self._units.get(each.id), each.id) for each in self.shown if not on_forms(each)]
         return [(unit, id_) for unit, id_ in found if unit is not None]
+
+    def form_places(self) -> list[Finding]:
+        """Those that are shown and are about forms, in the order of the checks."""
+        return [finding for finding in self.shown if on_forms(finding)]
 
     def row_of(self, finding: str) -> int | None:
         """The row of a finding, if it is shown."""
@@ -127,13 +136,18 @@ class FindingsModel(QAbstractListModel):
             case FindingRole.FINDING:
                 return finding
             case FindingRole.PLACE:
-                return self._lines.get(finding.id) or translate("Findings", "match")
+                return self._place(finding)
             case FindingRole.MARKS:
                 return self._marks.get(finding.id, "")
         return None
 
+    def _place(self, finding: Finding) -> str:
+        if "adjudication" in finding.where:
+            return word(str(finding.where["adjudication"]))
+        return self._lines.get(finding.id) or translate("Findings", "match")
+
     def _spoken(self, finding: Finding) -> str:
-        place = self._lines.get(finding.id)
+        place = "" if on_forms(finding) else self._lines.get(finding.id)
         line = translate("Words", "line {number}").format(number=place) if place else ""
         away = translate("Findings", "dismissed") if finding.dismissed else ""
         marks = self._marks.get(finding.id, "")

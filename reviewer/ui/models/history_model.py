@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QDateTime,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     Qt,
 )
 
+from reviewer.ui.moments import moment_name
 from reviewer.ui.words import act_name, translate
 
 if TYPE_CHECKING:
@@ -128,15 +127,9 @@ class HistoryModel(QAbstractTableModel):
             return None
         cells = {
             Column.SEQ: str(row.seq),
-            Column.AT: moment(row.at),
+            Column.AT: moment_name(row.at),
             Column.AUTHOR: row.author,
             Column.ACT: row.act,
             Column.RECORDS: str(row.records),
         }
         return cells[Column(index.column())]
-
-
-def moment(at: str) -> str:
-    """A moment of the log in the user's place and way of writing."""
-    time = QDateTime.fromString(at, Qt.DateFormat.ISODateWithMs).toLocalTime()
-    return QLocale().toString(time, QLocale.FormatType.ShortFormat) if time.isValid() else at

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QDate,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -18,7 +15,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor
 
+from reviewer.ui.company import HERE, Company, listed, on_it_now
 from reviewer.ui.models.standings import Standings
+from reviewer.ui.moments import moment_name
 from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word, workload_words
@@ -43,6 +42,7 @@ COLUMNS: Final = (
     ("needing", noop("Matches", "Need you")),
     ("errors", noop("Matches", "Errors")),
     ("warnings", noop("Matches", "Warnings")),
+    ("whose", noop("Matches", "Given to")),
     ("reviewer", noop("Matches", "Reviewer")),
     ("edited", noop("Matches", "Last edit")),
 )
@@ -55,12 +55,15 @@ STATES: Final = ("imported", "in_review", "reviewed", "approved")
 class MatchesModel(QAbstractTableModel):
     """A row a match, as ``Standings`` has it."""
 
-    def __init__(self, standings: Standings, parent: QObject | None = None) -> None:
+    def __init__(
+        self, standings: Standings, company: Company, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._standings = standings
+        self._standings, self._company = standings, company
         self._rows: tuple[MatchRow, ...] = ()
         standings.listed.connect(self._take)
         standings.counted.connect(self._refresh)
+        company.changed.connect(self._repaint)
         look().changed.connect(self._repaint)
         self._take()
 
@@ -86,7 +89,8 @@ class MatchesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(row, name)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return (self._tip(row, name) if name == "needing" else None) or self._text(row, name)
+            told = self._tip(row, name) if name in ("needing", "reviewer") else None
+            return told or self._text(row, name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return as_tip(self._tip(row, name) or "")
         if role == SORT:
@@ -100,6 +104,10 @@ class MatchesModel(QAbstractTableModel):
     def row(self, number: int) -> MatchRow:
         """The match of a row."""
         return self._rows[number]
+
+    def whose(self, match: str) -> tuple[str, ...]:
+        """Whom a match was given to."""
+        return self._company.whose(match)
 
     def number(self, match: str) -> int | None:
         """The row of a match."""
@@ -117,9 +125,12 @@ class MatchesModel(QAbstractTableModel):
         if name == "status":
             return word(row.body.status)
         if name == "reviewer":
-            return self._reviewer(row)
+            here = self._company.here(row.match)
+            return f"{HERE} {listed(here)}" if here else self._reviewer(row)
+        if name == "whose":
+            return listed(self._company.whose(row.match)) or "–"
         if name == "edited":
-            return local_time(self._edited(row))
+            return moment_name(self._edited(row))
         return row.match if name == "match" else str(getattr(row.body, name) or "–")
 
     def _tip(self, row: MatchRow, name: str) -> str | None:
@@ -131,7 +142,14 @@ class MatchesModel(QAbstractTableModel):
         if name == "needing":
             load = self._load(row)
             return None if load is None else workload_words(load)
-        return self._text(row, name) if name in ("reviewer", "format", "progress") else None
+        if name == "reviewer":
+            return self._reviewer_tip(row)
+        return self._text(row, name) if name in ("whose", "format", "progress") else None
+
+    def _reviewer_tip(self, row: MatchRow) -> str:
+        words = translate("Matches", "Last edited by {name}").format(name=self._reviewer(row))
+        here = self._company.here(row.match)
+        return f"{on_it_now(here)}\n{words}" if here else words
 
     def _order(self, row: MatchRow, name: str) -> Any:
         if name in SEVERITIES:
@@ -163,7 +181,9 @@ class MatchesModel(QAbstractTableModel):
         if name in SEVERITIES:
             count = self._count(row, name)
             return theme.color(SEVERITIES[name] if count else "dim")
-        return theme.color("dim") if name in ("format", "reviewer", "edited") else None
+        if name == "reviewer" and self._company.here(row.match):
+            return theme.color("good")
+        return theme.color("dim") if name in ("format", "whose", "reviewer", "edited") else None
 
     def _reviewer(self, row: MatchRow) -> str:
         act = self._standings.last_act(row.match)
@@ -202,6 +222,7 @@ class MatchFilter(QSortFilterProxyModel):
         super().__init__(model)
         self._words = ""
         self._hit: Collection[str] = ()
+        self._whose: str | None = None
         self.setSourceModel(model)
         self.setSortRole(SORT)
         self.setSortLocaleAware(True)
@@ -214,11 +235,21 @@ class MatchFilter(QSortFilterProxyModel):
             self._words, self._hit = words, hit
             self.endFilterChange()
 
+    def keep_of(self, person: str | None) -> None:
+        """Keeps only what was given to a person; ``None``: everybody's."""
+        if person is None and self._whose is None:
+            return
+        self.beginFilterChange()
+        self._whose = person
+        self.endFilterChange()
+
     def filterAcceptsRow(self, number: int, parent: Index) -> bool:
         """Whether the match is named, or has a hit."""
         model = self.sourceModel()
         assert isinstance(model, MatchesModel)
         row = model.row(number)
+        if self._whose is not None and self._whose not in model.whose(row.match):
+            return False
         return row.match in self._hit or self._words in _named(row)
 
 
@@ -228,18 +259,6 @@ def progress_words(reviewed: int, units: int, changed: int | None) -> str:
     if changed:
         words += " · " + translate("Matches", "{changed} changed").format(changed=changed)
     return words
-
-
-def local_time(at: str) -> str:
-    """A time of the log as people here write it."""
-    if not at:
-        return "–"
-    moment = datetime.datetime.fromisoformat(at).astimezone()
-    day = moment.date()
-    if day == datetime.datetime.now().astimezone().date():
-        return f"{moment:%H:%M}"
-    form = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
-    return f"{QDate(day.year, day.month, day.day).toString(form)} {moment:%H:%M}"
 
 
 def _team(team: Any) -> str:

@@ -43,17 +43,37 @@ class OutlineRow:
     over: bool
     status: str
     stray: bool = False
+    units: int = 0
+    reviewed: int = 0
 
     @property
     def missing(self) -> bool:
         """Whether the schedule expects it and it is not there."""
         return self.section is None
 
+    @property
+    def state(self) -> str:
+        """Its status, but ``begun`` where it is confirmed and units of it still are not."""
+        begun = self.status == "reviewed" and self.reviewed < self.units
+        return "begun" if begun else self.status
+
+    @property
+    def progress(self) -> str:
+        """How many of its units are reviewed, while some are and others are not."""
+        return f"{self.reviewed}/{self.units}" if 0 < self.reviewed < self.units else ""
+
     def spoken(self) -> str:
         """The row as a screen reader says it."""
-        state = translate("Outline", "missing") if self.missing else word(self.status)
         late = translate("Outline", "over time") if self.over else ""
-        return ", ".join(part for part in (self.name, self.facts, self.time, late, state) if part)
+        parts = (self.name, self.facts, self.time, late, *self._state_words())
+        return ", ".join(part for part in parts if part)
+
+    def _state_words(self) -> tuple[str, ...]:
+        if self.missing:
+            return (translate("Outline", "missing"),)
+        words = translate("Outline", "{done} of {all} units reviewed")
+        units = words.format(done=self.reviewed, all=self.units)
+        return (translate("Outline", "section: {state}").format(state=word(self.status)), units)
 
 
 def rows_of(
@@ -106,7 +126,14 @@ def _found(transcript: Transcript, slot: "Slot", section: Section) -> OutlineRow
         time.over,
         section.status,
         slot.stray,
+        *_reviewed(transcript, section),
     )
+
+
+def _reviewed(transcript: Transcript, section: Section) -> tuple[int, int]:
+    """How many units the section has, and how many of them are reviewed."""
+    units = transcript.units_in(section.id)
+    return len(units), sum(unit.status == "reviewed" for unit in units)
 
 
 def _facts(name: str, type_: str | None, side: str | None) -> str:
@@ -120,7 +147,7 @@ class OutlineModel(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: list[OutlineRow] = []
-        self._current: str | None = None
+        self.marked: str | None = None
 
     def show(self, rows: list[OutlineRow]) -> None:
         """Takes new rows; where only their words changed the list stays as it is."""
@@ -136,7 +163,7 @@ class OutlineModel(QAbstractListModel):
 
     def mark(self, section: str | None) -> None:
         """Marks the section as the current one."""
-        before, self._current = self._current, section
+        before, self.marked = self.marked, section
         for id_ in {before, section} - {None}:
             if (place := self.place_of(id_)) is not None:
                 self.dataChanged.emit(self.index(place), self.index(place))
@@ -164,5 +191,5 @@ class OutlineModel(QAbstractListModel):
             case OutlineRole.ROW:
                 return row
             case OutlineRole.CURRENT:
-                return row.section is not None and row.section == self._current
+                return row.section is not None and row.section == self.marked
         return None

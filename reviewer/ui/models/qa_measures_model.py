@@ -7,87 +7,23 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from reviewer.ui.sentences import sentence
 from reviewer.ui.words import noop, translate
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_STAGES: Final = noop("Qa", "A boundary is the line at which a stage begins.")
-_LATER: Final = noop("Qa", "The later choice is the reference.")
-_ROWS: Final[tuple[tuple[str, str, str], ...]] = (
-    (
-        "boundary_similarity",
-        noop("Qa", "Boundary similarity"),
-        noop(
-            "Qa",
-            "1 − (misses + near misses / 2) / (misses + near misses + matches) of the boundaries; "
-            "a near miss is one line off (Fournier 2013). 1 is the same.",
-        ),
-    ),
-    (
-        "window_diff",
-        noop("Qa", "WindowDiff"),
-        noop(
-            "Qa",
-            "The share of windows, half a mean stage long, in which the two have different "
-            "numbers of boundaries (Pevzner & Hearst 2002). 0 is the same.",
-        ),
-    ),
-    (
-        "pk",
-        noop("Qa", "Pk"),
-        noop(
-            "Qa",
-            "The share of pairs of lines, half a mean stage apart, that only one of the two holds "
-            "together in one stage (Beeferman et al. 1999). 0 is the same.",
-        ),
-    ),
-    (
-        "boundary_f1",
-        noop("Qa", "F1, same line"),
-        noop("Qa", "Precision and recall in one: their harmonic mean, for the very same line."),
-    ),
-    (
-        "boundary_f1_1",
-        noop("Qa", "F1, one line more or less"),
-        noop("Qa", "The same, where a boundary may be one line of the transcript off."),
-    ),
-    (
-        "boundary_f1_2s",
-        noop("Qa", "F1, two seconds"),
-        noop(
-            "Qa",
-            "The same, where a boundary may be two seconds off; not defined where one has no time.",
-        ),
-    ),
-    (
-        "boundary_precision",
-        noop("Qa", "Precision, same line"),
-        noop("Qa", "The share of the earlier's boundaries that stand in the later as well."),
-    ),
-    (
-        "boundary_recall",
-        noop("Qa", "Recall, same line"),
-        noop("Qa", "The share of the later's boundaries that the earlier had found."),
-    ),
-    (
-        "side_agreement",
-        noop("Qa", "Same side"),
-        noop(
-            "Qa",
-            "Of the characters of lines to which either gives a side, the share to which both "
-            "give the same.",
-        ),
-    ),
-    (
-        "cer",
-        noop("Qa", "Character error rate"),
-        noop(
-            "Qa",
-            "Substituted, deleted and inserted characters of the earlier text, over the length of "
-            "the later; without punctuation and spaces, in one width. 0 is the same.",
-        ),
-    ),
+_ROWS: Final = (
+    ("boundary_similarity", noop("Qa", "Boundary similarity")),
+    ("window_diff", noop("Qa", "WindowDiff")),
+    ("pk", noop("Qa", "Pk")),
+    ("boundary_f1", noop("Qa", "F1, same line")),
+    ("boundary_f1_1", noop("Qa", "F1, one line more or less")),
+    ("boundary_f1_2s", noop("Qa", "F1, two seconds")),
+    ("boundary_precision", noop("Qa", "Precision, same line")),
+    ("boundary_recall", noop("Qa", "Recall, same line")),
+    ("side_agreement", noop("Qa", "Same side")),
+    ("cer", noop("Qa", "Character error rate")),
 )
 SHARES: Final = frozenset({"side_agreement", "cer"})
 
@@ -106,11 +42,12 @@ class MeasuresModel(QAbstractTableModel):
 
     def definition(self, row: int) -> str:
         """What the measure of a row means."""
-        name, title, meaning = _ROWS[row]
-        parts = [f"{translate('Qa', title)}: {translate('Qa', meaning)}"]
-        if name not in SHARES:
-            parts.append(translate("Qa", _STAGES))
-        return " ".join([*parts, translate("Qa", _LATER)])
+        from reviewer.domain.differences.definitions import DEFINITIONS
+
+        name, title = _ROWS[row]
+        meaning = " ".join(map(sentence, DEFINITIONS[name]))
+        named = translate("Qa", "{name}: {text}")
+        return named.format(name=translate("Qa", title), text=meaning)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """The measures."""
@@ -137,7 +74,7 @@ class MeasuresModel(QAbstractTableModel):
         """The cell; the definition as its tip."""
         if not index.isValid():
             return None
-        name, title, _ = _ROWS[index.row()]
+        name, title = _ROWS[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return self.definition(index.row())
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 1:

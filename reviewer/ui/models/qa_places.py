@@ -37,13 +37,15 @@ class Found:
     """A difference with its place.
 
     ``number`` is its place among all, ``section`` (and its ``name``) the later revision's that it
-    is about or lies in, ``moved`` by how many lines and characters one begins later.
+    is about or lies in, ``line`` the first of its ``unit``, ``moved`` by how many lines and
+    characters one begins later.
     """
 
     number: int
     difference: Difference
     group: str
     unit: str | None
+    line: int | None
     section: str | None
     lines: str
     ms: int | None
@@ -63,8 +65,11 @@ def found_in(comparison: Comparison) -> tuple[Found, ...]:
 
 def unit_now(found: Found, transcript: Transcript) -> str | None:
     """The unit to go to in the match as it is by now."""
-    if found.unit in transcript.units:
-        return found.unit
+    there = None if found.unit is None else transcript.units.get(found.unit)
+    if there is not None and found.line in there.src:
+        return there.id
+    if found.line is not None:  # another version of the match may call another unit so
+        return unit_of_line(transcript, found.line)
     return unit_of_difference(found.difference.where, transcript)
 
 
@@ -106,16 +111,20 @@ def _section(where: Mapping[str, Any], transcript: Transcript) -> str | None:
 
 def _found(number: int, difference: Difference, after: Transcript) -> Found:
     where = difference.where
+    if difference.kind == "section-removed":  # its id is the earlier version's
+        where = {"lines": where["lines"]}
     score = score_of(where)
     unit = None if score else unit_of_difference(where, after)
     section = _section(where, after)
     if section is None and unit is not None:
         section = after.section_holding(unit).id
-    ms = None if unit is None else after.start_ms(after.units[unit])
+    line, ms = None, None
+    if unit is not None:
+        line, ms = after.units[unit].src[0], after.start_ms(after.units[unit])
     group = group_of(difference.kind)
     name = "" if section is None else section_name(after.sections[section])
     lines, moved = _lines(where), _moved(difference, after)
-    return Found(number, difference, group, unit, section, lines, ms, score, name, moved)
+    return Found(number, difference, group, unit, line, section, lines, ms, score, name, moved)
 
 
 def _moved(difference: Difference, after: Transcript) -> tuple[int, int]:

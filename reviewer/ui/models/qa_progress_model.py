@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from reviewer.ui.models.history_model import moment
+from reviewer.ui.code_words import code_name
+from reviewer.ui.moments import moment_name
+from reviewer.ui.plain import as_tip
 from reviewer.ui.words import noop, translate, word
 
 if TYPE_CHECKING:
+    from reviewer.domain.findings import Finding
     from reviewer.services.progress import Progress, Work
+    from reviewer.services.readiness import Standing
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
+MOST_NAMED: Final = 12
 _LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 BY_MATCH: Final = (
@@ -27,9 +32,37 @@ BY_MATCH: Final = (
     noop("Qa", "Acts on texts"),
     noop("Qa", "Acts on stages"),
     noop("Qa", "Active time"),
+    noop("Qa", "Texts corrected"),
+    noop("Qa", "Stages adjusted"),
     noop("Qa", "Reviewers"),
     noop("Qa", "Last act"),
 )
+BY_CODE: Final = (
+    noop("Qa", "Error"),
+    noop("Qa", "Findings"),
+    noop("Qa", "Matches"),
+)
+TIPS: Final = {
+    "Blocks its export": noop(
+        "Qa", "Errors that keep the match out of an export, whatever its state."
+    ),
+    "Active time": noop(
+        "Qa",
+        "Active time: the pauses between acts of one person that last five minutes at "
+        "most. Imports and proposals are no work.",
+    ),
+    "Texts corrected": noop(
+        "Qa",
+        "Texts corrected: utterances whose text differs from the suggestion (else the "
+        "original) by more than width, spaces and punctuation; what was undone does not count.",
+    ),
+    "Stages adjusted": noop(
+        "Qa",
+        "Stages adjusted: stages whose lines, type or side differ from the latest import or "
+        "proposal, or that were added or removed; what was undone does not count.",
+    ),
+}
+"""What columns count, by their names."""
 BY_PERSON: Final = (
     noop("Qa", "Reviewer"),
     noop("Qa", "Matches"),
@@ -49,10 +82,12 @@ BY_DAY: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """One row: what stands in it, and the match to go to, if any."""
+    """One row: what stands in it, and the match or the findings to go to, if any."""
 
     texts: tuple[str, ...]
     match: str = ""
+    tip: str = ""
+    found: tuple[Finding, ...] = ()
 
 
 class ProgressModel(QAbstractTableModel):
@@ -94,6 +129,8 @@ class ProgressModel(QAbstractTableModel):
             return _RIGHT if section in self._numbers else _LEFT
         if role == Qt.ItemDataRole.DisplayRole:
             return translate("Qa", self._heads[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(translate("Qa", TIPS.get(self._heads[section], "")))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -101,7 +138,9 @@ class ProgressModel(QAbstractTableModel):
         if not index.isValid():
             return None
         row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tip(row.tip or row.texts[index.column()])
+        if role == Qt.ItemDataRole.DisplayRole:
             return row.texts[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
             named = zip(self._heads, row.texts, strict=True)
@@ -111,27 +150,26 @@ class ProgressModel(QAbstractTableModel):
         return None
 
 
-def match_rows(progress: Progress, blocks: Callable[[str], int | None]) -> list[Cells]:
-    """A row a match, also of those nobody has touched.
-
-    ``blocks`` says how many errors keep a match from being exported, if it is known yet.
-    """
+def match_rows(progress: Progress, standing_of: Callable[[str], Standing | None]) -> list[Cells]:
+    """A row a match, also of those nobody has touched, with how it stands, if that is known."""
     from reviewer.services.progress import Work
 
     rows = []
     for match in progress.matches:
         work = progress.by_match.get(match.match, Work())
+        standing = standing_of(match.match)
         percent = round(100 * match.reviewed / match.units) if match.units else 0
         texts = (
             match.match,
             word(match.body.status),
             f"{match.reviewed} / {match.units} ({percent} %)",
             str(match.flagged or "–"),
-            _blocks(blocks(match.match)),
+            _blocks(standing),
             *_counts(work.texts, work.stages),
             duration(work.seconds) if work.acts else "",
+            *(_counts(standing.corrections, standing.adjusted) if standing else ("…", "…")),
             ", ".join(sorted(work.people)),
-            moment(work.last) if work.last else "",
+            moment_name(work.last) if work.last else "",
         )
         rows.append(Cells(texts, match.match))
     return rows
@@ -153,11 +191,9 @@ def person_rows(progress: Progress) -> list[Cells]:
     ]
 
 
-def day_rows(progress: Progress, called: Callable[[str], str]) -> list[Cells]:
+def day_rows(progress: Progress) -> list[Cells]:
     """A row a day, the newest first."""
-    return [Cells((called(day), *_day(progress.by_day[day]))) for day in sorted(progress.by_day)][
-        ::-1
-    ]
+    return [Cells((day, *_day(progress.by_day[day]))) for day in sorted(progress.by_day)][::-1]
 
 
 def _day(work: Work) -> tuple[str, ...]:
@@ -165,9 +201,28 @@ def _day(work: Work) -> tuple[str, ...]:
     return (str(people), str(matches), str(work.acts), duration(work.seconds))
 
 
-def _blocks(number: int | None) -> str:
-    if number is None:
+def code_rows(standings: Iterable[Standing]) -> list[Cells]:
+    """A row a code that keeps matches out of an export, the one of most matches first."""
+    found: dict[str, list[Finding]] = {}
+    for standing in standings:
+        for finding in standing.weighed["any"].match:
+            found.setdefault(finding.code, []).append(finding)
+    rows = [(len({each.match for each in of}), code, of) for code, of in found.items()]
+    rows.sort(key=lambda row: (-row[0], row[1]))
+    return [_code_row(code, matches, findings) for matches, code, findings in rows]
+
+
+def _code_row(code: str, matches: int, findings: Sequence[Finding]) -> Cells:
+    named = list(dict.fromkeys(each.match for each in findings))
+    tip = "\n".join((code, *named[:MOST_NAMED], *(["…"] if matches > MOST_NAMED else [])))
+    texts = (code_name(code), str(len(findings)), str(matches))
+    return Cells(texts, tip=tip, found=tuple(findings))
+
+
+def _blocks(standing: Standing | None) -> str:
+    if standing is None:
         return "…"
+    number = len(standing.weighed["any"].match)
     return f"✖ {number}" if number else "–"
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from reviewer.ui.sentences import sentence
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class ReportModel(QAbstractTableModel):
         if not index.isValid():
             return None
         row = self.rows[index.row()]
-        texts = [sentence(each) for each in (row.what, row.value, row.of, row.left_out)]
+        texts = (row.what, row.value, row.of, row.left_out)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return texts[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from reviewer.ui.models.history_model import moment, row_of
+from reviewer.ui.models.history_model import row_of
+from reviewer.ui.moments import moment_name
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
@@ -22,6 +23,16 @@ _NAMES: Final[Mapping[str, str]] = {
     "proposal": noop("Qa", "As proposed (revision {number})"),
     "import": noop("Qa", "As imported (revision {number})"),
 }
+
+
+class Wanted(NamedTuple):
+    """One side of a comparison: whose version, and at which choice of the model.
+
+    No version is the one that is open; no choice is what one looks at first.
+    """
+
+    version: str | None
+    at: object
 
 
 class RevisionsModel(QAbstractListModel):
@@ -76,4 +87,4 @@ class RevisionsModel(QAbstractListModel):
 def _told(revision: Revision) -> str:
     row = row_of(revision)
     words = translate("Qa", "Revision {number} · {act} · {author} · {moment}")
-    return words.format(number=row.seq, act=row.act, author=row.author, moment=moment(row.at))
+    return words.format(number=row.seq, act=row.act, author=row.author, moment=moment_name(row.at))

@@ -63,7 +63,7 @@ def ribbons_of(comparison: Comparison, found: Iterable[Found]) -> Ribbons:
     before, after = comparison.before, comparison.after
     rows = tuple(found)
     old, new = Moments(before), Moments(after)
-    pairs = pair_sections(before, after)
+    pairs = pair_sections(before, after, comparison.shared)
     about = {str(r.difference.where.get("section")) for r in rows if r.group == "stages"}
     partners = {new: old for old, new in pairs.items()}
     gone = {old for old in before.sections if pairs.get(old, old) in about}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_NUMBERS: Final = (4, 5)
+_NUMBERS: Final = (4, 5, 6)
 VERDICTS: Final[Mapping[str, str]] = {
     "accept": noop("Qa", "✔ accepted"),
     "return": noop("Qa", "↩ returned"),
@@ -29,10 +29,16 @@ _HEADS: Final = (
     noop("Qa", "Stage"),
     noop("Qa", "Reviewer"),
     noop("Qa", "Risk"),
+    noop("Qa", "Weight"),
     noop("Qa", "Stands for"),
     noop("Qa", "Verdict"),
     noop("Qa", "Reason"),
 )
+_MEANINGS: Final[Mapping[int, str]] = {
+    4: noop("Qa", "How likely something is wrong, by what the checks and the recogniser say"),
+    5: noop("Qa", "How many times as likely it was drawn as a unit without risk"),
+    6: noop("Qa", "How many units it speaks for in the error rate: one over its chance"),
+}
 REASON: Final = len(_HEADS) - 1
 
 
@@ -76,6 +82,8 @@ class SampleModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole and section in _NUMBERS:
             return _RIGHT
+        if role == Qt.ItemDataRole.ToolTipRole and section in _MEANINGS:
+            return translate("Qa", _MEANINGS[section])
         return translate("Qa", _HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -109,6 +117,7 @@ def _texts(row: Queued) -> tuple[str, ...]:
         word(candidate.stratum.stage),
         candidate.stratum.reviewer or "–",
         f"{candidate.risk:.2f}",
+        f"{candidate.weight:.2f}",
         f"{1 / drawn.chance:.1f}",
         "" if given is None else translate("Qa", VERDICTS[given.verdict]),
         "" if given is None else given.reason,
@@ -116,13 +125,10 @@ def _texts(row: Queued) -> tuple[str, ...]:
 
 
 def results_words(results: Results) -> str:
-    """The error rate that is left, with its interval; then by reviewer."""
+    """The error rate that is left, with its interval."""
     if results.overall is None:
         return translate("Qa", "Nothing was judged yet.")
-    lines = [_estimate(translate("Qa", "Error rate left"), results.overall)]
-    if len(results.by_reviewer) > 1:
-        lines += [_estimate(name or "–", each) for name, each in results.by_reviewer.items()]
-    return "\n".join(lines)
+    return _estimate(translate("Qa", "Error rate left"), results.overall)
 
 
 def _estimate(name: str, found: Estimate) -> str:

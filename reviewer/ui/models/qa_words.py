@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from reviewer.ui.sentences import sentence
-from reviewer.ui.words import role_name, translate, word
+from reviewer.ui.words import role_name, time_name, translate, word
 
 if TYPE_CHECKING:
     from reviewer.domain.differences import Difference
@@ -66,3 +67,27 @@ def _many(number: int, noun: str) -> str:
     from reviewer.domain.differences.difference import many
 
     return sentence(many(number, noun))
+
+
+def plain_words(value: Any) -> str:
+    """A value of the log as words."""
+    if isinstance(value, Mapping):
+        said = {key: each for key, each in value.items() if each or each == 0}
+        shown = [_field(key, each) for key, each in said.items() if (key, each) != ("offset", 0)]
+        return " · ".join(shown) or "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(plain_words, value)) or "–"
+    if isinstance(value, bool):
+        return translate("Qa", "yes") if value else translate("Qa", "no")
+    if value is None:
+        return "–"
+    text = str(value)
+    return role_name(text) if text.startswith(("aff_", "neg_", "judge_")) else word(text)
+
+
+def _field(key: str, value: Any) -> str:
+    if key.endswith("_ms"):
+        return time_name(value)
+    if key == "offset":
+        return translate("Qa", "character {at}").format(at=value)
+    return f"{sentence(key.replace('_', ' '))} {plain_words(value)}"

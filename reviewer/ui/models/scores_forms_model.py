@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -34,6 +35,12 @@ class FormsModel(QAbstractTableModel):
         self._forms: tuple[Form, ...] = ()
         self._effective: frozenset[str] = frozenset()
         self._undecided: frozenset[str] = frozenset()
+        self._is_own: Callable[[str], bool] = lambda form: False
+
+    def tell_own(self, is_own: Callable[[str], bool]) -> None:
+        """Says which forms somebody else than the reviewer must confirm."""
+        self._is_own = is_own
+        self._repaint()
 
     def show(self, transcript: Transcript | None, kind: AdjudicationKind) -> None:
         """Takes the forms of the adjudication."""
@@ -45,8 +52,13 @@ class FormsModel(QAbstractTableModel):
         self._weigh()
         if not same:
             self.endResetModel()
-        elif forms:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(forms) - 1, CONFIRMED))
+        else:
+            self._repaint()
+
+    def _repaint(self) -> None:
+        if self._forms:
+            last = self.index(len(self._forms) - 1, CONFIRMED)
+            self.dataChanged.emit(self.index(0, 0), last)
 
     def _weigh(self) -> None:
         if not self._forms:
@@ -102,7 +114,9 @@ class FormsModel(QAbstractTableModel):
             return judge_name(transcript, form.judge)
         if column == SENT:
             return submitted_name(form)
-        return self._counts(form) if column == COUNTS else confirmed_words(transcript, form)
+        if column == COUNTS:
+            return self._counts(form)
+        return confirmed_words(transcript, form, own=self._is_own(form.id))
 
     def _counts(self, form: Form) -> str:
         if form.set_aside:
@@ -116,7 +130,8 @@ class FormsModel(QAbstractTableModel):
     def _tip(self, transcript: Transcript, form: Form) -> str:
         part = transcript.parts.get(form.part)
         lines = [f"{form.id} · {part.file if part else form.part}"]
-        return "\n".join([*lines, *(self._text(transcript, form, n) for n in (COUNTS, CONFIRMED))])
+        lines += [self._text(transcript, form, n) for n in (COUNTS, CONFIRMED)]
+        return "\n".join([*lines, *([own_words()] if self._is_own(form.id) else [])])
 
     def _color(self, transcript: Transcript, form: Form, column: int) -> str:
         counts = form.id in self._effective
@@ -129,12 +144,17 @@ class FormsModel(QAbstractTableModel):
         return "text" if counts else "dim"
 
 
-def confirmed_words(transcript: Transcript, form: Form) -> str:
-    """By whom a form was confirmed, and whether that still holds."""
+def own_words() -> str:
+    """Why the reviewer may not confirm a form."""
+    return translate("Scores", "You entered or last changed this form: another person confirms it.")
+
+
+def confirmed_words(transcript: Transcript, form: Form, *, own: bool = False) -> str:
+    """By whom a form was confirmed, and whether that still holds; ``own``: not by the reviewer."""
     from reviewer.domain.confirming import is_confirmed
 
     if not form.confirmed:
-        return translate("Scores", "○ not yet")
+        return translate("Scores", "○ by another") if own else translate("Scores", "○ not yet")
     by = form.confirmed_by or "?"
     if is_confirmed(transcript, form):
         return translate("Scores", "✔ by {name}").format(name=by)

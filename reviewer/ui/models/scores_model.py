@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
@@ -17,10 +17,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 
 from reviewer.domain.findings import Finding
+from reviewer.domain.form_cells import shown_cell
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.models.scores_dragging import DragModel, dragged_entry, entry_mime
-from reviewer.ui.models.scores_sheet import Place, Row, ScoreSheet
+from reviewer.ui.models.scores_sheet import Place, Row, ScoreSheet, differing
 from reviewer.ui.models.scores_words import (
     entry_lines,
     is_corrected,
@@ -63,15 +64,18 @@ class ScoresModel(DragModel):
 
     def show(self, transcript: Transcript | None, sheet: ScoreSheet | None) -> None:
         """Takes a sheet of the transcript; the cells stay where they are if it has the same."""
-        same = self._shape(self.sheet) == self._shape(sheet) and sheet is not None
-        if not same:
+        before, was = self.sheet, self._transcript
+        if before is None or sheet is None or self._shape(before) != self._shape(sheet):
             self.beginResetModel()
-        self._transcript, self.sheet, self._findings = transcript, sheet, {}
-        if same:
-            self._repaint()
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, FIRST, self.columnCount() - 1)
-        else:
+            self._transcript, self.sheet, self._findings = transcript, sheet, {}
             self.endResetModel()
+            return
+        self._transcript, self.sheet = transcript, sheet
+        self._repaint_places(differing(before, sheet))
+        if was is None or transcript is None or was.sections != transcript.sections:
+            self._repaint()
+        if before.heads != sheet.heads:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, FIRST, self.columnCount() - 1)
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """Marks the cells that the findings of this adjudication are about."""
@@ -83,15 +87,19 @@ class ScoresModel(DragModel):
             at = self.sheet.find(place) if place.adjudication == self.sheet.adjudication else None
             if at is not None:
                 found[at] = (*found.get(at, ()), finding)
-        if found != self._findings:
-            self._findings = found
-            self._repaint()
+        before, self._findings = self._findings, found
+        self._repaint_places({p for p in before | found if before.get(p) != found.get(p)})
 
     def _shape(self, sheet: ScoreSheet | None) -> object:
         if sheet is None:
             return None
         forms = [column.form.id for column in sheet.columns]
         return sheet.adjudication, [row.key for row in sheet.rows], forms
+
+    def _repaint_places(self, places: Collection[Place]) -> None:
+        for place in places:
+            index = self.index_at(place)
+            self.dataChanged.emit(index, index)
 
     def _repaint(self) -> None:
         if self.rowCount():
@@ -264,7 +272,7 @@ class ScoresModel(DragModel):
         lines = [line for entry in self.entries(index) for line in entry_lines(entry)]
         if row.kind == "sum" and self.sheet is not None:
             written = self.sheet.total(index.row(), index.column() - FIRST)[1]
-            lines += [written.cell] if written else []
+            lines += [shown_cell(written.cell)] if written else []
         return "\n".join([*lines, *(sentence(f.message) for f in self.findings(index))])
 
     def _spoken(self, index: Index, row: Row) -> str:

@@ -67,6 +67,11 @@ class ScoreSheet:
     tray: tuple[Entry, ...]
     tally: Tally
 
+    @property
+    def heads(self) -> list[tuple[str, str, bool]]:
+        """What stands over the columns."""
+        return [(each.name, each.form.judge, each.undecided) for each in self.columns]
+
     def entries(self, row: int, column: int) -> tuple[Entry, ...]:
         """The entries of a cell; several if the form has a score twice."""
         return self.held.get((row, column), ())
@@ -94,6 +99,14 @@ class ScoreSheet:
         column = self.column_of(place.form)
         row = self.row_of(wanted) if (wanted := _meant(place)) else None
         return None if column is None or row is None else (row, column)
+
+
+def differing(before: ScoreSheet, after: ScoreSheet) -> set[Place]:
+    """The cells of two sheets of one shape that may look different."""
+    held = {p for p in {*before.held, *after.held} if before.held.get(p) != after.held.get(p)}
+    sums = [number for number, row in enumerate(after.rows) if row.kind == "sum"]
+    places = {(row, column) for row in sums for column in range(len(after.columns))}
+    return held | {place for place in places if before.total(*place) != after.total(*place)}
 
 
 def _meant(place: ScorePlace) -> Row | None:

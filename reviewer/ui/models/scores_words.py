@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from reviewer.domain.form_cells import shown_cell
 from reviewer.domain.model import Entry, Form, Section
 from reviewer.domain.transcript import Transcript
 from reviewer.ui.words import noop, role_name, section_name, translate, word
@@ -136,7 +137,10 @@ def shown_value(entry: Entry) -> str:
 
 def entry_lines(entry: Entry) -> list[str]:
     """An entry in full: its cell, its words, as it stood, as it was read, who says otherwise."""
-    lines = [entry.cell, translate("Scores", "Words: {words}").format(words=entry.label)]
+    lines = [
+        shown_cell(entry.cell),
+        translate("Scores", "Words: {words}").format(words=entry.label),
+    ]
     raw = entry.raw if entry.raw.strip() else translate("Scores", "blank")
     lines.append(translate("Scores", "As it stood: {raw}").format(raw=raw))
     if entry.read is None and entry.raw.strip():

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from reviewer.storage.store import Act, MatchRow, Store
 
 Value = TypeVar("Value")
+AGAIN_MS = 2000
+"""After how long it is tried again where the project could not be read."""
 READ_MS = 200
 """How long nothing must move before the list is read again."""
 
@@ -53,7 +55,7 @@ class Standings(QObject):
         self._queue: list[str] = []
         self._watchers: set[QObject] = set()
         self._task: tasks.Task | None = None
-        self._stale = True
+        self._stale, self._is_said = True, False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(READ_MS)
@@ -95,7 +97,7 @@ class Standings(QObject):
         if looking:
             self._watchers.add(watcher)
             if self._stale:
-                self._timer.start()
+                self._timer.start(READ_MS)
             self._next()
         else:
             self._watchers.discard(watcher)
@@ -108,11 +110,11 @@ class Standings(QObject):
         self._queue.clear()
         self._stale = self._session.store is not None
         self.listed.emit()
-        self._timer.start()
+        self._timer.start(READ_MS)
 
     def _moved(self) -> None:
         self._stale = True
-        self._timer.start()
+        self._timer.start(READ_MS)
 
     def _read(self) -> None:
         store = self._session.store
@@ -135,18 +137,27 @@ class Standings(QObject):
         if store is None or found is None or self._task is not None or not self._watchers:
             return
         if self._stale:
-            self._timer.start()
+            self._timer.start(READ_MS)
             return
         self.progressed.emit(len(found.rows) - len(self._queue), len(found.rows))
-        if self._queue:
-            match = self._queue[0]
-            self._run(store, lambda: _standing(store, match, found), self._count)
+        if not self._queue:
+            self._tell(None)
+            return
+        match = self._queue[0]
+        self._run(store, lambda: _standing(store, match, found), self._count)
 
     def _count(self, standing: Standing | None) -> None:
         match = self._queue.pop(0)
         if standing is not None and self._list is not None:
             self._known[match] = (self._list.stamps[match], standing)
             self.counted.emit(match)
+
+    def _tell(self, error: ReviewerError | None) -> None:
+        """Says once that the matches cannot be read, and no longer when they can."""
+        if (error is None) != self._is_said:
+            return
+        self._is_said = error is not None
+        self._session.said.emit(Message("error", "" if error is None else str(error), "standings"))
 
     def _run(self, store: Store, work: Callable[[], Value], take: Callable[[Value], None]) -> None:
         """One thing at a time; what comes from a project that was closed is nobody's."""
@@ -162,7 +173,10 @@ class Standings(QObject):
             if not isinstance(error, ReviewerError):
                 raise error
             if store is self._session.store:
-                self._session.said.emit(Message("error", str(error), "standings"))
+                self._tell(error)
+                if store.login is not None:  # a file does not come back by itself
+                    self._stale = True
+                    self._timer.start(AGAIN_MS)
 
         self._task = tasks.run(lambda task: work(), done, failed)
 

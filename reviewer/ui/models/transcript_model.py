@@ -1,15 +1,15 @@
 """The units of the open match as rows, all of them or those that a filter lets through."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from reviewer.domain.findings import Finding
-from reviewer.domain.log import Revision
+from reviewer.domain.log import Change, Revision
 from reviewer.domain.model import Section, Unit
 from reviewer.domain.transcript import Transcript
+from reviewer.ui.models.spots import Spot, spots_by_unit
 from reviewer.ui.session import Session
 from reviewer.ui.words import unit_line
 
@@ -37,6 +37,7 @@ class TranscriptModel(QAbstractListModel):
         self._rows: list[str] = []
         self._places: dict[str, int] | None = None
         self._heads: Mapping[str, Section] | None = None
+        self._spots: Mapping[str, tuple[Spot, ...]] | None = None
         self.filter = "all"
         session.match_opened.connect(self._reset)
         session.changed.connect(self._follow)
@@ -111,6 +112,15 @@ class TranscriptModel(QAbstractListModel):
         """What the checks say about a unit."""
         return self._session.findings_of(unit)
 
+    def spots_of(self, unit: Unit) -> tuple[Spot, ...]:
+        """The characters that findings are about; none of a text that is another since."""
+        checked = self._session.checked
+        if checked is None or not _same_texts(checked.units.get(unit.id), unit):
+            return ()
+        if self._spots is None:
+            self._spots = spots_by_unit(self._session.findings)
+        return self._spots.get(unit.id, ())
+
     # filtering
 
     @property
@@ -173,7 +183,8 @@ class TranscriptModel(QAbstractListModel):
         touched = {change.id for change in changes if change.kind == "unit"}
         heads_before = self._heads
         self._heads = None
-        self._move_rows(self._wanted(frozenset(self._rows)) if touched else self._rows)
+        if self.filter != "all" or any(map(_moves, changes)):
+            self._move_rows(self._wanted(frozenset(self._rows)) if touched else self._rows)
         if any(change.kind in ("section", "unit") for change in changes):
             touched |= self._other_heads(heads_before)
         self._say_changed(touched)
@@ -191,10 +202,9 @@ class TranscriptModel(QAbstractListModel):
         old = self._rows
         if rows == old:
             return
-        head = sum(1 for _ in takewhile(_same, zip(old, rows, strict=False)))
+        head = _alike(old, rows)
         most = min(len(old), len(rows)) - head
-        backwards = zip(reversed(old), reversed(rows), strict=False)
-        tail = min(sum(1 for _ in takewhile(_same, backwards)), most)
+        tail = min(_alike(old[::-1], rows[::-1]), most)
         gone, new = old[head : len(old) - tail], rows[head : len(rows) - tail]
         if gone:
             self.beginRemoveRows(QModelIndex(), head, head + len(gone) - 1)
@@ -212,11 +222,36 @@ class TranscriptModel(QAbstractListModel):
             self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]), [])
 
     def _findings_changed(self) -> None:
+        self._spots = None
         if self._rows:
             role = [int(Qt.ItemDataRole.DecorationRole)]
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1), role)
         self.counted.emit()
 
 
-def _same(pair: tuple[str, str]) -> bool:
-    return pair[0] == pair[1]
+def _moves(change: Change) -> bool:
+    """Whether there may be other rows, or the same in another order."""
+    before, after = change.before, change.after
+    if isinstance(before, Unit) and isinstance(after, Unit):
+        return (before.src, before.cut) != (after.src, after.cut)
+    return change.kind == "unit"
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many rows are the same from the beginning on, found by halving."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _same_texts(before: Unit | None, now: Unit) -> bool:
+    return before is not None and (before.text, before.src, before.cut) == (
+        now.text,
+        now.src,
+        now.cut,
+    )

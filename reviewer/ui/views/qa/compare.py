@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -24,7 +26,7 @@ from reviewer.ui.tables import dress_table, splitter
 from reviewer.ui.theme import SPACE
 from reviewer.ui.views.qa.agreement import Agreement
 from reviewer.ui.views.qa.choices import Choices
-from reviewer.ui.views.qa.comparing import Compared, Comparing
+from reviewer.ui.views.qa.comparing import Compared, Comparing, Log
 from reviewer.ui.views.qa.detail import Detail
 from reviewer.ui.views.qa.ribbons import RibbonsView
 from reviewer.ui.views.qa.sentences import group_words, summary_words
@@ -105,6 +107,7 @@ class ComparePage(QWidget):
         session = self._desk.session
         session.match_opened.connect(self._match_opened)
         session.changed.connect(lambda: self._moved())
+        session.project_changed.connect(self._project_changed)
         self._again.timeout.connect(self._renew)
         self.choices.changed.connect(self._renew)
         self.comparing.compared.connect(self._take)
@@ -134,13 +137,17 @@ class ComparePage(QWidget):
         self._clear()
         self._moved()
 
+    def _project_changed(self, matches: Sequence[str]) -> None:
+        if self._desk.session.match in matches:  # another version of it, perhaps
+            self._moved()
+
     def _moved(self) -> None:
         self._stale = True
         if self.isVisible():
             self._again.start()
 
     def _clear(self) -> None:
-        self.choices.show_log((), {})
+        self.choices.show_logs((), Log(), Log())
         self.choices.setEnabled(False)
         self.model.show(())
         self.ribbons.show_ribbons(Ribbons(), "", "")
@@ -161,9 +168,9 @@ class ComparePage(QWidget):
     def _take(self, compared: Compared) -> None:
         kept = self._current()
         self.choices.setEnabled(True)
-        self.choices.show_log(compared.revisions, compared.baselines)
+        self.choices.show_logs(compared.versions, compared.before, compared.after)
         self.model.show(compared.found)
-        names = self.choices.before.currentText(), self.choices.after.currentText()
+        names = self.choices.before.name(), self.choices.after.name()
         self.ribbons.show_ribbons(compared.ribbons, *names)
         self.agreement.show_values({})
         self._show_groups()
@@ -264,9 +271,5 @@ class ComparePage(QWidget):
 
     def _go(self, unit: str) -> None:
         session = self._desk.session
-        if session.match is None or session.transcript is None:
-            return
-        self._visits.visit_unit(session.match, unit)
-        start = session.transcript.start_ms(session.transcript.units[unit])
-        if start is not None:
-            self._desk.playback.seek(start)
+        if session.match is not None:
+            self._visits.visit_unit(session.match, unit, heard=True)

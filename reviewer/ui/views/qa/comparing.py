@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
 from reviewer.ui.models.qa_places import Found, found_in
-from reviewer.ui.models.qa_revisions_model import NOW
+from reviewer.ui.models.qa_revisions_model import NOW, Wanted
 from reviewer.ui.models.qa_ribbons import Ribbons, ribbons_of
 from reviewer.ui.session import Message, Session
 
@@ -22,11 +22,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Compared:
-    """A comparison with all that is shown of it, and the log it was made of."""
+class Log:
+    """The revisions of a version of the match, and which of them one compares with most."""
 
-    revisions: tuple[Revision, ...]
-    baselines: Mapping[str, int]
+    version: str = ""
+    revisions: tuple[Revision, ...] = ()
+    baselines: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A comparison with all that is shown of it, and the logs it was made of.
+
+    ``versions`` are the branches of the match, ``main`` first.
+    """
+
+    versions: tuple[str, ...]
+    before: Log
+    after: Log
     comparison: Comparison
     found: tuple[Found, ...]
     ribbons: Ribbons
@@ -42,7 +55,7 @@ class Comparing(QObject):
         super().__init__(parent)
         self._session = session
         self._task: tasks.Task | None = None
-        self._log: tuple[Revision, ...] = ()
+        self._logs: dict[str, Log] = {}
         session.match_opened.connect(self.forget)
 
     @property
@@ -52,21 +65,24 @@ class Comparing(QObject):
 
     def forget(self) -> None:
         """Another match: its log is not known, and what is under way is nobody's."""
-        self._log = ()
+        self._logs = {}
         self._stop()
 
-    def compare(self, before: object, after: object) -> None:
-        """Compares two choices (``RevisionsModel``); the log is read as far as it is new."""
+    def compare(self, before: Wanted, after: Wanted) -> None:
+        """Compares two choices; the logs are read as far as they are new."""
         self._stop()
         session = self._session
-        store, editor, known = session.store, session.editor, self._log
+        store, editor, known = session.store, session.editor, self._logs
         if store is None or editor is None:
             return
-        match, branch = editor.match, editor.branch
+        match, names = editor.match, [w.version or editor.branch for w in (before, after)]
 
         def work(task: tasks.Task) -> Compared:
-            new = store.revisions(match, branch, after=len(known))
-            return _compared((*known, *new), before, after)
+            from reviewer.services.branching import versions_of
+
+            read = {name: _read(store, match, name, known.get(name)) for name in names}
+            logs = read[names[0]], read[names[1]]
+            return _compared(versions_of(store, match), logs, before.at, after.at)
 
         self._task = tasks.run(work, self._take, lambda error: self._failed(store, error))
 
@@ -76,7 +92,7 @@ class Comparing(QObject):
         self._task = None
 
     def _take(self, compared: Compared) -> None:
-        self._log = compared.revisions
+        self._logs |= {log.version: log for log in (compared.before, compared.after)}
         comparison, store = compared.comparison, self._session.store
         self.compared.emit(compared)
 
@@ -99,19 +115,32 @@ class Comparing(QObject):
             self._session.said.emit(Message("error", str(error), "qa"))
 
 
-def _compared(revisions: tuple[Revision, ...], before: object, after: object) -> Compared:
-    from reviewer.services.comparing import baselines, compare_revisions
+def _read(store: Store, match: str, version: str, known: Log | None) -> Log:
+    """The version's log, as far as it is not known; ``known`` itself if nothing is new."""
+    from reviewer.services.comparing import baselines
 
-    named = {NOW: len(revisions), **baselines(revisions)}
-    first = named.get("proposal", named.get("import", 1))
-    old, new = (_number(each, named, len(revisions), first) for each in (before, after))
-    comparison = compare_revisions(revisions, old, new)
+    old = () if known is None else known.revisions
+    new = store.revisions(match, version, after=len(old))
+    if known is not None and not new:
+        return known
+    revisions = (*old, *new)
+    return Log(version, revisions, baselines(revisions))
+
+
+def _compared(versions: tuple[str, ...], logs: tuple[Log, Log], *at: object) -> Compared:
+    from reviewer.services.comparing import compare_versions
+
+    old, new = (_number(each, log) for each, log in zip(at, logs, strict=True))
+    comparison = compare_versions(logs[0].revisions, old, logs[1].revisions, new)
     found = found_in(comparison)
-    shown = {name: seq for name, seq in named.items() if name != NOW}
-    return Compared(revisions, shown, comparison, found, ribbons_of(comparison, found))
+    return Compared(versions, *logs, comparison, found, ribbons_of(comparison, found))
 
 
-def _number(choice: object, named: Mapping[str, int], last: int, usual: int) -> int:
+def _number(choice: object, log: Log) -> int:
+    """The number of the revision that is meant; what one looks at first if it is not there."""
+    last, known = len(log.revisions), log.baselines
     if isinstance(choice, int):
         return min(max(choice, 1), last)
-    return named.get(str(choice), usual)
+    if choice == NOW:
+        return last
+    return known.get(str(choice), known.get("proposal", known.get("import", 1)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
@@ -12,10 +13,13 @@ from reviewer.domain.errors import ReviewerError
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.models.qa_progress_model import (
+    BY_CODE,
     BY_DAY,
     BY_MATCH,
     BY_PERSON,
+    TIPS,
     ProgressModel,
+    code_rows,
     day_rows,
     duration,
     match_rows,
@@ -30,14 +34,16 @@ from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
     from reviewer.services.progress import Progress
+    from reviewer.services.readiness import Standing
     from reviewer.storage.store import Store
 
 AGAIN_MS = 1000
 COUNT_MS = 100
 """How long nothing must be counted anew before the matches are shown anew."""
-NUMBERS = frozenset(range(2, 8))
+NUMBERS = frozenset(range(2, 10))
 OF_PEOPLE = frozenset(range(1, 6))
 OF_DAYS = frozenset(range(1, 5))
+OF_CODES = frozenset((1, 2))
 
 
 class ProgressPage(QWidget):
@@ -54,9 +60,12 @@ class ProgressPage(QWidget):
         self.matches = ProgressModel(self, BY_MATCH, NUMBERS)
         self.people = ProgressModel(self, BY_PERSON, OF_PEOPLE)
         self.days = ProgressModel(self, BY_DAY, OF_DAYS)
+        self.codes = ProgressModel(self, BY_CODE, OF_CODES)
+        self._turn: dict[str, int] = {}
         self.table = _table(self.matches, translate("Qa", "By match"))
         self.people_table = _table(self.people, translate("Qa", "By reviewer"))
         self.days_table = _table(self.days, translate("Qa", "By day"))
+        self.codes_table = _table(self.codes, translate("Qa", "What blocks exports"))
         self.summary, self._meaning = QLabel(), QLabel()
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -71,25 +80,22 @@ class ProgressPage(QWidget):
         desk.session.project_changed.connect(lambda: self._moved())
         for signal in (self._standings.listed, self._standings.counted):
             signal.connect(lambda *_: self._counting.start())
+        self.codes_table.activated.connect(self._go_to_finding)
         self.table.activated.connect(
             lambda index: self._visits.visit(self.matches.rows[index.row()].match)
         )
 
     def _lay_out(self) -> None:
         lower = splitter(Qt.Orientation.Horizontal)
-        for table in (self.people_table, self.days_table):
+        for table in (self.codes_table, self.people_table, self.days_table):
             lower.addWidget(_titled(table))
+        lower.setSizes([330, 480, 390])
         whole = splitter(Qt.Orientation.Vertical)
         whole.addWidget(_titled(self.table))
         whole.addWidget(lower)
         whole.setSizes([320, 200])
-        self._meaning.setText(
-            translate(
-                "Qa",
-                "Active time: the pauses between acts of one person that last five minutes at "
-                "most. Imports and proposals are no work.",
-            )
-        )
+        names = ("Active time", "Texts corrected", "Stages adjusted")
+        self._meaning.setText(" ".join(translate("Qa", TIPS[name]) for name in names))
         self._meaning.setProperty("dim", True)
         self._meaning.setWordWrap(True)
         column = QVBoxLayout(self)
@@ -115,7 +121,7 @@ class ProgressPage(QWidget):
         self._counting.stop()
 
     def _begin(self) -> None:
-        for model in (self.matches, self.people, self.days):
+        for model in (self.matches, self.people, self.days, self.codes):
             model.show(())
         self._progress = None
         self.summary.clear()
@@ -149,53 +155,61 @@ class ProgressPage(QWidget):
             self._progress = progress
             self._show_matches()
             self.people.show(person_rows(progress))
-            self.days.show(day_rows(progress, _day))
-            self.summary.setText(_summary(progress))
+            self.days.show(day_rows(progress))
         if self._stale and self.isVisible():
             self._again.start()
 
     def _show_matches(self) -> None:
         if self._progress is not None:
-            self.matches.show(match_rows(self._progress, self._blocks))
+            standing_of = self._standings.standing
+            self.matches.show(match_rows(self._progress, standing_of))
+            known = [s for row in self._progress.matches if (s := standing_of(row.match))]
+            self.codes.show(code_rows(known))
+            self.summary.setText(_summary(self._progress, known))
 
-    def _blocks(self, match: str) -> int | None:
-        """How many findings keep the match here, once it is approved."""
-        standing = self._standings.standing(match)
-        return None if standing is None else len(standing.weighed["any"].match)
+    def _go_to_finding(self, index: QModelIndex) -> None:
+        """Goes to a finding of the code; each time to the next one."""
+        row = self.codes.rows[index.row()]
+        turn = self._turn.get(row.texts[0], 0)
+        self._turn[row.texts[0]] = turn + 1
+        finding = row.found[turn % len(row.found)]
+        self._visits.visit_finding(finding.match, finding)
 
     def _failed(self, store: Store, error: Exception) -> None:
         self._task = None
         if not isinstance(error, ReviewerError):
             raise error
-        if store is self._desk.session.store:
+        if store is not self._desk.session.store:
+            return
+        if store.login is None:
             self._desk.session.said.emit(Message("error", str(error), "qa"))
+            return
+        self._stale = True  # the session says that the server is away; it comes back
+        if self.isVisible():
+            self._again.start()
 
 
-def _summary(progress: Progress) -> str:
+def _summary(progress: Progress, standings: Sequence[Standing]) -> str:
     """What all of it comes to."""
     done = sum(row.body.status in ("reviewed", "approved") for row in progress.matches)
     units = sum(row.units for row in progress.matches)
     reviewed = sum(row.reviewed for row in progress.matches)
     works = progress.by_person.values()
+    more = "" if len(standings) == len(progress.matches) else "…"
     words = translate(
         "Qa",
         "{done} of {matches} matches are reviewed, {reviewed} of {units} units · "
-        "acts on texts: {texts} · on stages: {stages} · active time: {time}",
+        "texts corrected: {corrected} · stages adjusted: {adjusted} · active time: {time}",
     )
     return words.format(
         done=done,
         matches=len(progress.matches),
         reviewed=reviewed,
         units=units,
-        texts=sum(work.texts for work in works),
-        stages=sum(work.stages for work in works),
+        corrected=f"{sum(standing.corrections for standing in standings)}{more}",
+        adjusted=f"{sum(standing.adjusted for standing in standings)}{more}",
         time=duration(sum(work.seconds for work in works)),
     )
-
-
-def _day(day: str) -> str:
-    date = QDate.fromString(day, Qt.DateFormat.ISODate)
-    return QLocale().toString(date, QLocale.FormatType.ShortFormat)
 
 
 def _table(model: ProgressModel, name: str) -> QTableView:

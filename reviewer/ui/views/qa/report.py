@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -25,13 +25,14 @@ from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
 from reviewer.ui.models.qa_report_model import ReportModel
+from reviewer.ui.moments import moment_name, now
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import dress_table, splitter
 from reviewer.ui.theme import SPACE
 from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
-    from reviewer.services.reporting import CorpusReport, Told
+    from reviewer.services.reporting import CorpusReport, Language, Told
 
 FILE = "report.html"
 
@@ -70,8 +71,6 @@ class ReportPage(QWidget):
         dress_table(self.table, translate("Qa", "Figures"))
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + SPACE)
         header = self.table.horizontalHeader()
-        for column, width in enumerate((300, 220, 130)):
-            self.table.setColumnWidth(column, width)
         header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         self.meaning.setProperty("dim", True)
         self.meaning.setWordWrap(True)
@@ -154,10 +153,10 @@ class ReportPage(QWidget):
         from reviewer.services.reporting import told
 
         self._task, self._made = None, made
+        time = moment_name(now().isoformat())
         words = translate("Qa", "{number} matches, as they stood at {time}")
-        now = _now()
-        self.message.setText(words.format(number=made.figures.corpus.matches, time=now))
-        self._show_report(told(made.figures))
+        self.message.setText(words.format(number=made.figures.corpus.matches, time=time))
+        self._show_report(told(made.figures, _language()))
         self._show_state()
 
     def _failed(self, error: Exception) -> None:
@@ -182,13 +181,15 @@ class ReportPage(QWidget):
         row = max(self.titles.currentRow(), 0)
         self._told = parts
         self.titles.clear()
-        self.titles.addItems([sentence(each.title) for each in parts])
+        self.titles.addItems([each.title for each in parts])
         self.titles.setCurrentRow(row if parts else -1)
 
     def _show_part(self, row: int) -> None:
         part = self._told[row] if 0 <= row < len(self._told) else None
         self.model.show(part.rows if part else ())
-        self.meaning.setText(sentence(part.meaning) if part else "")
+        for column in range(3):
+            self.table.resizeColumnToContents(column)
+        self.meaning.setText(part.meaning if part else "")
 
     # saving
 
@@ -204,11 +205,12 @@ class ReportPage(QWidget):
         made = self._made
         if made is None or self._task is not None:
             return
+        language = _language()
 
         def work(task: tasks.Task) -> None:
             from reviewer.services.reporting import write_page
 
-            write_page(made, file)
+            write_page(made, file, language)
 
         self._task = tasks.run(work, lambda none: self._saved(file), self._failed)
         self._bar.setRange(0, 0)
@@ -220,7 +222,6 @@ class ReportPage(QWidget):
         self._show_state()
 
 
-def _now() -> str:
-    from PySide6.QtCore import QDateTime, QLocale
-
-    return QLocale().toString(QDateTime.currentDateTime(), QLocale.FormatType.ShortFormat)
+def _language() -> Language:
+    """The window's, for the report's own words."""
+    return "zh" if QLocale().language() == QLocale.Language.Chinese else "en"

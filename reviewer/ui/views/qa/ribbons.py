@@ -173,7 +173,8 @@ class RibbonsView(QWidget):
         axis = self._axis()
         words = translate("Qa", "{name}, {start} to {end}")
         told = words.format(name=band.name, start=axis.name(band.start), end=axis.name(band.end))
-        return f"{told}, {translate('Qa', 'differs')}" if band.changed else told
+        differs = translate("Qa", "differs")
+        return f"{told}, {differs}" if band.changed else told
 
     # painting
 

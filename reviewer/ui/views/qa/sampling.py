@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,30 +24,24 @@ from reviewer.ui import tasks
 from reviewer.ui.actions import tip
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.ask import ask_reason
+from reviewer.ui.models.qa_progress_model import ProgressModel
+from reviewer.ui.models.qa_result_rows import OF_RESULTS, result_rows
 from reviewer.ui.models.qa_sample_model import REASON, SampleModel, results_words
 from reviewer.ui.sentences import sentence
-from reviewer.ui.tables import dress_table, row_of
+from reviewer.ui.tables import dress_table, row_of, splitter
 from reviewer.ui.theme import SPACE
+from reviewer.ui.views.qa.numbers import numbers_table
+from reviewer.ui.views.qa.sample_reading import Shown, read_samples
 from reviewer.ui.visits import Visits
 from reviewer.ui.words import translate
 
 if TYPE_CHECKING:
-    from reviewer.services.sampling import Sample
-    from reviewer.services.sampling_verdicts import Queued, Results
     from reviewer.storage.store import Store
 
-WIDTHS = (180, 90, 180, 120, 70, 90, 110)
+WIDTHS = (180, 90, 170, 120, 60, 70, 90, 110)
+ROOM = (420, 170)
+"""How high the queue and the results are at first, one to the other."""
 SIZE, LARGEST = 50, 100_000
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """The samples of the project, and the one that is worked through."""
-
-    samples: tuple[Sample, ...]
-    sample: Sample | None
-    queue: tuple[Queued, ...]
-    results: Results | None
 
 
 class SamplingPage(QWidget):
@@ -58,12 +51,14 @@ class SamplingPage(QWidget):
         super().__init__()
         self._desk = desk
         self._task: tasks.Task | None = None
-        self._shown = _Shown((), None, (), None)
+        self._shown = Shown((), None, (), None)
         self._visits = Visits(desk, self)
         self.model, self.table = SampleModel(self), QTableView()
         self.samples, self.how_many, self.seed = QComboBox(), QSpinBox(), QSpinBox()
         self.draw = QPushButton(translate("Qa", "Draw a sample"))
         self.message, self.results = QLabel(), QLabel()
+        self.parts = ProgressModel(self, OF_RESULTS, frozenset(range(1, 7)))
+        self.parts_table = numbers_table(self.parts, translate("Qa", "Results"))
         self.verdicts = {name: QPushButton() for name in ("accept", "return", "fix")}
         self._dress()
         self._lay_out()
@@ -87,7 +82,13 @@ class SamplingPage(QWidget):
         self.seed.setRange(0, 2**31 - 1)
         self.seed.setValue(1)
         self.message.setWordWrap(True)
-        self.results.setWordWrap(True)
+        self.parts_table.setToolTip(
+            translate(
+                "Qa",
+                "The leaning towards risk is taken out; with 95 % certainty the rate lies between "
+                "the two bounds. Worth: how many units, drawn with equal chances, tell as much.",
+            )
+        )
         self.setFocusProxy(self.table)
 
     def _lay_out(self) -> None:
@@ -103,10 +104,18 @@ class SamplingPage(QWidget):
         column.setSpacing(SPACE)
         column.addLayout(head)
         column.addWidget(self.message)
-        column.addWidget(self.table, 1)
-        foot = row_of(*self.verdicts.values(), None)
-        column.addLayout(foot)
-        column.addWidget(self.results)
+        queue = QWidget()
+        upper = QVBoxLayout(queue)
+        upper.setContentsMargins(0, 0, 0, 0)
+        upper.setSpacing(SPACE)
+        upper.addWidget(self.table, 1)
+        upper.addLayout(row_of(*self.verdicts.values(), self.results, None))
+        both = splitter(Qt.Orientation.Vertical)
+        for part in (queue, self.parts_table):
+            both.addWidget(part)
+        both.setSizes(ROOM)
+        both.setStretchFactor(0, 1)
+        column.addWidget(both, 1)
 
     def _connect(self) -> None:
         actions, session = self._desk.actions, self._desk.session
@@ -130,7 +139,7 @@ class SamplingPage(QWidget):
         if self._task is not None:
             self._task.cancel()
         self._task = None
-        self._shown = _Shown((), None, (), None)
+        self._shown = Shown((), None, (), None)
         self._show_all()
         if self.isVisible():
             self._read(None)
@@ -141,10 +150,10 @@ class SamplingPage(QWidget):
         """Draws a sample of this size and seed; the same ones give the same sample."""
         size, seed = self.how_many.value(), self.seed.value()
 
-        def work(store: Store) -> _Shown:
+        def work(store: Store) -> Shown:
             from reviewer.services.sampling import draw_sample
 
-            return _shown(store, draw_sample(store, size, seed).id)
+            return read_samples(store, draw_sample(store, size, seed).id)
 
         self._run(work)
 
@@ -158,12 +167,12 @@ class SamplingPage(QWidget):
             return
         item, author = self.model.rows[row].item, self._desk.session.author
 
-        def work(store: Store) -> _Shown:
+        def work(store: Store) -> Shown:
             from reviewer.services.sampling_verdicts import give_verdict
 
             at = item.match, item.unit, verdict
             give_verdict(store, sample, *at, author=author, reason=reason)
-            return _shown(store, sample.id)
+            return read_samples(store, sample.id)
 
         self._run(work, lambda: self._go_on(row))
 
@@ -175,16 +184,14 @@ class SamplingPage(QWidget):
         return ask_reason(self, translate("Qa", "Verdict"), words[verdict])
 
     def _read(self, sample: str | None) -> None:
-        self._run(lambda store: _shown(store, sample))
+        self._run(lambda store: read_samples(store, sample))
 
-    def _run(
-        self, work: Callable[[Store], _Shown], then: Callable[[], None] = lambda: None
-    ) -> None:
+    def _run(self, work: Callable[[Store], Shown], then: Callable[[], None] = lambda: None) -> None:
         store = self._desk.session.store
         if store is None or self._task is not None:
             return
 
-        def done(shown: _Shown) -> None:
+        def done(shown: Shown) -> None:
             self._task = None
             if store is self._desk.session.store:
                 self._shown = shown
@@ -213,6 +220,8 @@ class SamplingPage(QWidget):
         if shown.sample is not None:
             self.samples.setCurrentIndex(self.samples.findData(shown.sample.id))
         self.model.show(shown.queue)
+        self.parts.show(result_rows(shown.results))
+        self.parts_table.setVisible(bool(self.parts.rows))
         if shown.queue and not self.table.currentIndex().isValid():
             self._go_on(-1)
         self.message.setText(said or self._state())
@@ -241,15 +250,4 @@ class SamplingPage(QWidget):
 
     def _open(self, row: int) -> None:
         item = self.model.rows[row].item
-        self._visits.visit_unit(item.match, item.unit)
-
-
-def _shown(store: Store, wanted: str | None) -> _Shown:
-    from reviewer.services.sampling import samples
-    from reviewer.services.sampling_verdicts import queue, results
-
-    every = samples(store)
-    found = [each for each in every if each.id == wanted] or list(every)
-    if not found:
-        return _Shown((), None, (), None)
-    return _Shown(every, found[0], queue(store, found[0]), results(store, found[0]))
+        self._visits.visit_unit(item.match, item.unit, heard=True)

@@ -1,4 +1,4 @@
-"""The QA workspace: revisions compared, the progress of the project, its report, a sample."""
+"""The QA workspace: revisions compared, progress, report, a sample, double review."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 from reviewer.ui.desk import Desk
 from reviewer.ui.theme import SPACE
 from reviewer.ui.views.qa.compare import ComparePage
+from reviewer.ui.views.qa.double_review import DoubleReviewPage
 from reviewer.ui.views.qa.progress import ProgressPage
 from reviewer.ui.views.qa.report import ReportPage
 from reviewer.ui.views.qa.sampling import SamplingPage
 from reviewer.ui.words import translate
 
-COMPARE, PROGRESS, REPORT, SAMPLE = range(4)
-_TABS = ((COMPARE, "compare"), (PROGRESS, "progress"), (REPORT, "report"), (SAMPLE, "sample"))
+COMPARE, PROGRESS, REPORT, SAMPLE, DOUBLE = range(5)
+_TABS = (
+    (COMPARE, "compare"),
+    (PROGRESS, "progress"),
+    (REPORT, "report"),
+    (SAMPLE, "sample"),
+    (DOUBLE, "double"),
+)
 
 
 class QaWorkspace(QWidget):
@@ -32,12 +39,14 @@ class QaWorkspace(QWidget):
         self.stack = QStackedWidget()
         self.compare, self.progress = ComparePage(desk), ProgressPage(desk)
         self.report, self.sampling = ReportPage(desk), SamplingPage(desk)
-        self._pages = (self.compare, self.progress, self.report, self.sampling)
+        self.double = DoubleReviewPage(desk)
+        self._pages = (self.compare, self.progress, self.report, self.sampling, self.double)
         for page, name in (
             (self.compare, translate("Qa", "Differences")),
             (self.progress, translate("Qa", "Progress")),
             (self.report, translate("Qa", "Report")),
             (self.sampling, translate("Qa", "Sample")),
+            (self.double, translate("Qa", "Double review")),
         ):
             self.stack.addWidget(page)
             self.bar.addTab(name)
@@ -67,3 +76,5 @@ class QaWorkspace(QWidget):
     def _step(self, by: int) -> None:
         if self.bar.currentIndex() == COMPARE:
             self.compare.step(by)
+        elif self.bar.currentIndex() == DOUBLE:
+            self.double.deciding.step(by)
