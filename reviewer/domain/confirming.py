@@ -2,13 +2,15 @@
 
 A form is confirmed as it stood: a later change of its judge or of any value or place of its
 entries leaves the confirmation behind. The second person is another than whoever brought the
-form in or changed it last, as the log has it.
+form in or changed it last, as the log has it. Where the project asks for one, that hand cannot
+confirm it (``confirm_form``), and the match is not approved before somebody did (``set_status``).
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from reviewer.domain.log import Change, Revision
@@ -19,6 +21,9 @@ from reviewer.domain.words import ADJUDICATION_KINDS
 
 LogIfAsked: TypeAlias = Callable[[], Sequence[Revision] | None]
 """The match's log if a second person must confirm its forms, else ``None``."""
+
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ def is_confirmed(transcript: Transcript, form: Form) -> bool:
 
 def unconfirmed(transcript: Transcript, log: Iterable[Revision]) -> tuple[Waiting, ...]:
     """The forms that count and that no second person has confirmed as they stand."""
-    hands = _last_hands(transcript, log)
+    hands = last_hands(transcript, log)
     waiting = []
     for form in _counting(transcript):
         why = _why(transcript, form, hands.get(form.id))
@@ -75,9 +80,14 @@ def _counting(transcript: Transcript) -> Iterator[Form]:
         yield from sorted(effective.values(), key=lambda form: id_key(form.id))
 
 
-def _last_hands(transcript: Transcript, log: Iterable[Revision]) -> dict[str, str]:
-    """Who last brought or changed what each form says."""
-    found: dict[str, str] = {}
+def last_hands(
+    transcript: Transcript, log: Iterable[Revision], before: Mapping[str, str] = NOBODY
+) -> dict[str, str]:
+    """Who last brought or changed what each form says: nobody confirms a form of theirs.
+
+    ``before`` is who it was before the log's first revision.
+    """
+    found = dict(before)
     for revision in log:
         for change in revision.changes:
             form = _changed_form(transcript, change)

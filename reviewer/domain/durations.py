@@ -18,7 +18,11 @@ GRACE_MS = 10_000
 def time_used(
     transcript: Transcript, section: Section, said: Sequence[Unit]
 ) -> tuple[int, Side | None]:
-    """The time that counts against the limit; where both sides speak, whose it is."""
+    """The time that counts against the limit, and where both sides speak whose it is; no time
+    if nothing is said.
+    """
+    if not said:
+        return 0, None
     if section.type not in INTERACTIVE_TYPES:
         return _length(transcript, said, ()), None
     talked = _talked(transcript, said)

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal, TypeAlias
 
-from rapidfuzz.distance import Levenshtein
-
 from reviewer.domain.model import Section
 from reviewer.domain.pinyin import sound_alike
 from reviewer.domain.transcript import Transcript
@@ -75,6 +73,8 @@ def grounds_of(left: str, right: str) -> tuple[Ground, ...]:
 
 
 def _likenesses(a: str, b: str) -> Iterator[Ground]:
+    from rapidfuzz.distance import Levenshtein
+
     short, long_ = sorted((a, b), key=len)
     if len(short) >= 2 and short in long_:
         yield "part"

@@ -79,23 +79,27 @@ def _spans(
     """
     units = [transcript.units[id_] for id_ in transcript.unit_order]
     lasts, firsts = [u.src[-1] for u in units], [u.src[0] for u in units]
-    before: StagePlace | None = None
     position = 0
+    before: tuple[str, StagePlace] | None = None
     for number, stage in enumerate(stages, start=1):
-        place = f"stage {number}" + (f" ({stage.name})" if stage.name else "")
+        place = f"stage {number} ({stage.name})" if stage.name else f"stage {number}"
         _check_lines(transcript, stage, before, file, place)
         start = bisect_left(lasts, stage.first_line)
         end = bisect_right(firsts, stage.last_line)
         start = max(_first_said(units, start, stage.first_line), position)
         if start >= end:
-            words = f"lines {stage.first_line}–{stage.last_line} hold no unit of its own"
+            words = f"{_lines(stage)}: all that is said there is in the stage before, or nothing is"
             raise BadInput(file, place, words)
         yield start, end
-        before, position = stage, end
+        before, position = (place, stage), end
 
 
 def _check_lines(
-    transcript: Transcript, stage: StagePlace, before: StagePlace | None, file: str, place: str
+    transcript: Transcript,
+    stage: StagePlace,
+    before: tuple[str, StagePlace] | None,
+    file: str,
+    place: str,
 ) -> None:
     """A number between lines (a header's, a blank one's) will do; one beyond them will not."""
     order = transcript.line_order
@@ -105,9 +109,24 @@ def _check_lines(
             raise BadInput(file, place, f"there is no line {line}: {known}")
     if stage.last_line < stage.first_line:
         raise BadInput(file, place, "last_line comes before first_line")
-    if before is not None and stage.first_line <= before.last_line:
-        words = f"line {stage.first_line} is not after the stage ahead, up to {before.last_line}"
-        raise BadInput(file, place, words)
+    if before is not None and stage.first_line <= before[1].last_line:
+        raise BadInput(file, place, _clash(stage, *before))
+
+
+def _clash(stage: StagePlace, other: str, before: StagePlace) -> str:
+    """Why a stage cannot stand after the one that the file has before it."""
+    mine, its = _lines(stage), _lines(before)
+    if stage.last_line < before.first_line:
+        return f"{mine} come before those of {other}, {its}: list the stages in their order"
+    return (
+        f"{mine} overlap with those of {other}, {its}: a line is of one stage only, so let the "
+        "earlier stage end before the later one begins"
+    )
+
+
+def _lines(stage: StagePlace) -> str:
+    first, last = stage.first_line, stage.last_line
+    return f"line {first}" if first == last else f"lines {first}–{last}"
 
 
 def _first_said(units: Sequence[Unit], start: int, line: int) -> int:

@@ -279,12 +279,13 @@ class Transcript:
 
     def units_in(self, section: str) -> tuple[Unit, ...]:
         """The units of a section in order."""
-        return tuple(self.units[self.unit_order[i]] for i in self.section_spans[section])
+        units, span = self.units, self.section_spans[section]
+        return tuple(units[id_] for id_ in self.unit_order[span.start : span.stop])
 
     def unreviewed(self) -> tuple[int, int]:
         """How many units and how many sections are pending or flagged."""
         return (
-            sum(unit.status != "reviewed" for unit in self.units.values()),
+            len(self.units) - [unit.status for unit in self.units.values()].count("reviewed"),
             sum(section.status != "reviewed" for section in self.sections.values()),
         )
 

@@ -52,10 +52,11 @@ def stacks(acts: Iterable[ActOf], author: str) -> Stacks:
     for act in _kept(acts):
         if act.author != author:
             continue
-        if act.name == "undo":
+        name = act.edit["edit"]
+        if name == "undo":
             undo.pop()
             redo.append(act.seq)
-        elif act.name == "redo":
+        elif name == "redo":
             redo.pop()
             undo.append(act.seq)
         else:
@@ -79,7 +80,7 @@ def _kept(acts: Iterable[ActOf]) -> list[ActOf]:
     """The acts without imports, and without those that an import discarded."""
     kept: list[ActOf] = []
     for act in acts:
-        if act.name != IMPORT:
+        if act.edit["edit"] != IMPORT:
             kept.append(act)
         elif act.edit.get(DISCARDS):
             kept = []

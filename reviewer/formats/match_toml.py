@@ -19,6 +19,8 @@ from reviewer.formats.encoding import decode
 
 MATCH_TOML = "match.toml"
 MAX_MS = 2**31 - 1
+_FIELD = re.compile("[a-z_]+")
+"""What is written as fields of a match are, and labels of transcripts hardly ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,15 @@ def _stages(value: object, key: str) -> tuple[ScheduledStage, ...]:
 
 
 def _result(value: object) -> dict[str, str]:
-    if not isinstance(value, dict) or not set(value) <= {"winner", "best_debater"}:
-        raise _wrong("result", "a table of winner and best_debater")
     known = {"winner": SIDES, "best_debater": DEBATER_ROLES}
+    if not isinstance(value, dict):
+        raise _wrong("result", "a table of winner and best_debater")
+    if other := sorted(set(value) - set(known)):
+        words = (
+            "below [result] stand winner and best_debater alone; "
+            "what is said of the match itself stands above [result]"
+        )
+        raise BadInput(MATCH_TOML, f"result.{other[0]}", words)
     return {
         f"announced_{key}": _one_of(*known[key])(each, f"result.{key}")
         for key, each in value.items()
@@ -181,6 +189,11 @@ def _speakers(value: object) -> dict[str, str]:
     for label, role in value.items():
         if role not in ROLES:
             words = f"there is no role {role!r}: aff_1 … neg_4, chair, judge_1 …, other"
+            if _FIELD.fullmatch(label):
+                words = (
+                    f"below [speakers] this is a label of that table, and {role!r} is no role; "
+                    "what is said of the match itself stands above [speakers]"
+                )
             raise BadInput(MATCH_TOML, f"speakers.{label}", words)
     trimmed = {label.strip(): role for label, role in value.items()}
     if len(trimmed) < len(value):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from reviewer.domain.confirming import is_confirmed, unconfirmed
+from reviewer.domain.confirming import is_confirmed, last_hands, unconfirmed
 from reviewer.domain.edits import Context, plan
 from reviewer.domain.errors import Refused
 from reviewer.domain.model import Section
@@ -67,10 +67,39 @@ def test_who_brought_a_form_in_or_changed_it_last_is_not_the_second() -> None:
     desk = team()  # its import revision is of nobody: ""
     desk.do("confirm_form", "bob", form="f3")
     desk.do("set_entry", "a", entry="e1", value="8", reason="看错")
-    desk.do("confirm_form", "a", form="f1")
-    assert desk.waiting() == {"f1": "entered and confirmed by a"}
+    with pytest.raises(Refused, match="a entered or last changed form f1: another person"):
+        desk.do("confirm_form", "a", form="f1")
+    assert desk.waiting() == {"f1": "not confirmed"}
     assert desk.do("confirm_form", "bob", form="f1")
     assert desk.waiting() == {}
+
+
+def test_who_changes_a_form_in_the_same_act_is_not_the_second_either() -> None:
+    desk = team()
+    change = {"edit": "set_entry", "entry": "e1", "value": "8", "reason": "看错"}
+    confirm = {"edit": "confirm_form", "form": "f1"}
+    with pytest.raises(Refused, match="another person confirms it"):
+        desk.do("group", "bob", name="x", edits=[change, confirm])
+    assert desk.do("group", "bob", name="x", edits=[confirm])
+
+
+def test_a_confirmation_of_before_the_rule_was_on_is_one_hand_alone() -> None:
+    desk = team()
+    desk.do("set_entry", "a", entry="e1", value="8", reason="看错")
+    changes = plan(desk.now, {"edit": "confirm_form", "form": "f1"}, Context("a"))
+    desk.append(changes, {"edit": "confirm_form"}, "a")
+    assert desk.waiting()["f1"] == "entered and confirmed by a"
+    assert desk.do("confirm_form", "bob", form="f1")
+    assert "f1" not in desk.waiting()
+
+
+def test_hands_are_known_further_without_the_whole_log() -> None:
+    desk = team()
+    known, seen = last_hands(desk.now, desk.revisions), len(desk.revisions)
+    desk.do("set_judge", "bob", form="f1", judge="J3")
+    whole = last_hands(desk.now, desk.revisions)
+    assert last_hands(desk.now, desk.revisions[seen:], known) == whole
+    assert whole["f1"] == "bob" != known.get("f1")
 
 
 @pytest.mark.parametrize(

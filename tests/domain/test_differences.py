@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from reviewer.domain.differences import Difference, agreement, differences
+from reviewer.domain.differences.definitions import definitions
 from reviewer.domain.model import Fault, Line, Note, Part, Supplement, Unit
 from reviewer.domain.transcript import Transcript
+from tests.build import small_match
 from tests.domain.checks.stage_builder import (
     STAGES,
     A,
@@ -280,6 +282,12 @@ def test_parts_faults_texts_and_notes() -> None:
 
 
 # agreement
+
+
+def test_every_measure_is_defined() -> None:
+    match = small_match("m1")
+    assert definitions().keys() == agreement(match, match).keys()
+    assert "Fournier" in definitions()["boundary_similarity"]
 
 
 def test_a_match_agrees_with_itself() -> None:

@@ -75,10 +75,13 @@ def test_a_header_or_a_blank_line_will_do_for_an_edge(now: Transcript) -> None:
         ([stage(6, 4)], "stage 1 (立论): last_line comes before first_line"),
         (
             [stage(4, 8), stage(8, 10, "结辩")],
-            "stage 2 (结辩): line 8 is not after the stage ahead",
+            "stage 2 (结辩): lines 8–10 overlap with those of stage 1 (立论), lines 4–8: a line",
         ),
-        ([stage(10, 12), stage(4, 6)], "stage 2 (立论): line 4 is not after"),
-        ([stage(5, 5)], "stage 1 (立论): lines 5–5 hold no unit"),
+        (
+            [stage(10, 12), stage(4, 6)],
+            "stage 2 (立论): lines 4–6 come before those of stage 1 (立论), lines 10–12",
+        ),
+        ([stage(5, 5)], "stage 1 (立论): line 5: all that is said"),
     ],
 )
 def test_a_stage_that_cannot_stand_is_named(
@@ -108,7 +111,7 @@ def test_a_unit_that_holds_an_edge_is_the_stages(now: Transcript) -> None:
         ("stage", "u4"),
         ("chair", "u7"),
     ]
-    with pytest.raises(BadInput, match="lines 6–6 hold no unit of its own"):
+    with pytest.raises(BadInput, match="line 6: all that is said there is in the stage"):
         sections_of(joined, [stage(2, 4), stage(6, 6)], "stages.json")
 
 

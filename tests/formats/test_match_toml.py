@@ -130,10 +130,12 @@ def test_a_folder_whose_name_is_no_match_id_is_refused_by_its_name() -> None:
         ('result = "negative"', "result"),
         ('[result]\nwinner = "反方"', "result.winner"),
         ('[result]\nbest_debater = "aff_5"', "result.best_debater"),
-        ('[result]\nloser = "negative"', "result"),
+        ('[result]\nloser = "negative"', "result.loser"),
+        ('[result]\nwinner = "negative"\nmotion = "甲"', "result.motion"),
         ('[speakers]\n"主席" = "主席"', "speakers.主席"),
         ('[speakers]\n"甲" = ["aff_1"]', "speakers.甲"),
         ('[speakers]\n"甲" = "judge_21"', "speakers.甲"),
+        ('[speakers]\n"甲" = "aff_1"\nmotion = "乙"', "speakers.motion"),
         ("speakers = 1", "speakers"),
         ("stages = []", "stages"),
         ('[[stages]]\nname = "立论"', r"stages\[1\]"),
@@ -142,6 +144,13 @@ def test_a_folder_whose_name_is_no_match_id_is_refused_by_its_name() -> None:
 def test_what_is_wrong_is_named(text: str, place: str) -> None:
     with pytest.raises(BadInput, match=rf"^match\.toml, {place}: "):
         read(text)
+
+
+def test_a_field_below_the_speakers_is_told_to_stand_above() -> None:
+    with pytest.raises(BadInput, match=r"'反方' is no role; .* stands above \[speakers\]"):
+        read('[speakers]\n"甲" = "aff_1"\nmotto = "反方"')
+    with pytest.raises(BadInput, match="there is no role '反方'"):
+        read('[speakers]\n"甲" = "反方"')
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,13 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture(scope="session")
 def imported_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with the sample's match, imported once."""
-    file = tmp_path_factory.mktemp("scores") / "sample.db"
+    """A project with the sample's match, imported once; silent, for nobody listens here."""
+    folder = tmp_path_factory.mktemp("scores")
+    silent = shutil.ignore_patterns("recording.*")
+    match = shutil.copytree(sample_dir() / MATCH, folder / MATCH, ignore=silent)
+    file = folder / "sample.db"
     with Store.open(str(file), create=True) as store:
-        (row,) = import_paths(store, [sample_dir() / MATCH], author="importer")
+        (row,) = import_paths(store, [match], author="importer")
         assert row.result == "added", row.message
     return file
 

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from reviewer.domain.findings import finding
+from reviewer.services.second_look import set_rule
 from reviewer.ui.dialogs.ask import Question
 from reviewer.ui.main_window import MainWindow
+from reviewer.ui.models.findings_model import FindingRole
 from reviewer.ui.models.scores_forms_model import CONFIRMED, COUNTS
 from reviewer.ui.models.scores_model import FIRST
 from reviewer.ui.models.scores_tray_model import PROPOSAL, VALUE
@@ -279,6 +281,7 @@ def test_a_slip_is_corrected_with_a_reason_and_the_forms_own_value_stays(at: Sco
     assert (after.value, after.read, after.reason) == ("9", "7", "slip of the pen")
     assert at.shown(index) == "9 (form: 7)"
     assert "Corrected to 9: slip of the pen" in at.page.facts.text()
+    at.qtbot.waitUntil(lambda: "· by anna, " in at.page.facts.text(), timeout=20_000)
     at.press(Qt.Key.Key_Z, CONTROL)
     assert at.shown(index) == "7"
 
@@ -405,7 +408,7 @@ def test_a_form_is_given_to_another_judge_of_the_project(at: Scores) -> None:
 def test_the_appeal_is_another_record_with_another_look(at: Scores) -> None:
     head = at.workspace.head
     assert head.label.text().startswith("● Original")
-    assert "its result stands" in head.label.text()
+    assert "appeal stands and overturned this: Affirmative → Negative" in head.label.text()
     style = head.styleSheet()
     at.press(Qt.Key.Key_2, ALT)
     assert at.page.kind == "appeal"
@@ -480,8 +483,6 @@ def test_f8_goes_from_problem_to_problem_at_its_cell(at: Scores) -> None:
 
 
 def test_a_finding_opens_the_scores_at_its_cell_from_the_review(at: Scores) -> None:
-    from reviewer.ui.models.findings_model import FindingRole
-
     entry = at.scores()[0]
     index = at.choose(entry)
     at.act(edit="set_entry", entry=entry.id, value=None, reason="not given")
@@ -500,6 +501,53 @@ def test_a_finding_opens_the_scores_at_its_cell_from_the_review(at: Scores) -> N
     assert at.page.grid.currentIndex() == index
     assert at.page.grid.hasFocus()
     assert at.shown(index) == "✖ – (form: 7)"
+
+
+def test_every_finding_about_forms_opens_the_scores_from_the_review(at: Scores) -> None:
+    """Whatever its code: at its cell, at its form, or at the list where it has neither."""
+    first, second = at.scores()[:2]
+    votes = [e for e in at.now.entries_by_form["f1.2"] if e.what in ("vote", "best_debater")]
+    at.act(edit="align_score", entry=first.id, section=None)
+    at.act(edit="set_entry", entry=second.id, value=None, reason="blank")
+    at.act(edit="align_score", entry=at.scores()[4].id, section=second.section, side=second.side)
+    for entry in votes:
+        at.act(edit="set_entry", entry=entry.id, value=None, reason="blank")
+    at.act(edit="choose_form", judge="J3", form=None, adjudication="original")
+    at.act(edit="set_judge", form="f1.5", judge="J1")
+    at.checked()
+    at.do("go.review")
+    panel = at.window.review.findings
+    panel.reveal()
+    about = panel.model.form_places()
+    codes = {each.code for each in about}
+    assert {"score-unaligned", "score-missing", "vote-missing", "form-count"} <= codes
+    assert {"best-debater-count", "appeal-panel-overlap", "winner-mismatch"} & codes
+    for each in about:
+        at.do("go.review")
+        panel.list.setFocus()
+        panel.list.setCurrentIndex(panel.model.index(panel.model.row_of(each.id) or 0))
+        at.press(Qt.Key.Key_Return)
+        assert at.window.stack.currentWidget() is at.workspace, each
+        if "supplement" in each.where:
+            assert at.workspace.texts.isVisible()
+            continue
+        assert at.page.kind == each.where["adjudication"]
+        places = (at.page.grid, at.page.tray, at.page.forms, at.page.problems.list)
+        assert any(place.hasFocus() for place in places), each
+
+
+def test_f8_goes_on_from_the_transcript_to_the_forms(at: Scores) -> None:
+    entry = at.scores()[0]
+    at.act(edit="align_score", entry=entry.id, section=None)
+    at.checked()
+    at.do("go.review")
+    panel = at.window.review.findings
+    places = panel.model.places()
+    last = max(places, key=lambda place: at.now.unit_index[place[0]])[0] if places else None
+    at.window.desk.focus.set(last or at.now.unit_order[-1])
+    at.press(Qt.Key.Key_F8)
+    assert at.window.stack.currentWidget() is at.workspace
+    assert panel.list.currentIndex().data(FindingRole.FINDING).where["adjudication"] == "original"
 
 
 def test_a_place_in_the_appeal_opens_the_appeal(at: Scores) -> None:
@@ -544,6 +592,49 @@ def test_a_stage_that_becomes_another_keeps_its_scores_and_says_so(at: Scores) -
     assert at.page.model.findings(index)
 
 
+def test_the_review_says_when_scores_no_longer_fit_and_when_they_fit_again(at: Scores) -> None:
+    section = at.scores()[0].section
+    assert section is not None
+    at.do("go.review")
+    first = at.now.sections[section].first_unit
+    assert not any("score" in f.code for f in at.window.desk.session.findings_of(first))
+    at.act(edit="set_section", section=section, acting_side="negative")
+    at.checked()
+    assert at.window.banner.text == "Scores that no longer fit their stage: 6. F8 goes to them."
+    found = at.window.desk.session.findings_of(first)
+    assert {f.code for f in found} >= {"score-side"}
+    at.press(Qt.Key.Key_Z, CONTROL)
+    at.checked()
+    assert "no longer fit" not in at.window.banner.text
+
+
+def test_scores_put_into_the_tray_by_hand_are_no_misfits(at: Scores) -> None:
+    section = at.scores()[3].section
+    at.act(edit="align_score", entry=at.scores()[0].id, section=None)
+    at.act(edit="set_section", section=section, name="another name")
+    at.checked()
+    assert "no longer fit" not in at.window.banner.text
+
+
+def test_moving_a_boundary_keeps_scores_and_says_nothing_of_them(at: Scores) -> None:
+    before = at.scores()
+    section = at.now.sections[str(before[0].section)]
+    units = [unit.id for unit in at.now.units_in(section.id)]
+    at.act(edit="move_section", section=section.id, unit=units[1])
+    at.checked()
+    assert at.scores() == before
+    assert "no longer fit" not in at.window.banner.text
+
+
+def test_a_stage_that_goes_leaves_its_scores_in_the_tray_and_says_so(at: Scores) -> None:
+    section = at.scores()[0].section
+    at.do("go.review")
+    at.act(edit="remove_section", section=section)
+    at.checked()
+    assert at.scores()[0].section is None
+    assert "no longer fit their stage" in at.window.banner.text
+
+
 def test_texts_typed_elsewhere_do_not_move_the_chosen_cell(at: Scores) -> None:
     index = at.choose(at.scores()[7])
     at.act(edit="set_text", unit=at.now.unit_order[5], text="改了。")
@@ -572,3 +663,47 @@ def test_it_fits_the_smallest_screen(
         text = str(model.index(0, column).data())
         assert metrics.horizontalAdvance(text) < at.page.forms.columnWidth(column)
     open_window(language="en")
+
+
+# the second person
+
+
+def asks_for_another(at: Scores) -> None:
+    """The project's rule asks for a second person."""
+    store = at.window.desk.session.store
+    assert store is not None
+    set_rule(store, "on")
+    at.page.second.look()
+    at.qtbot.waitUntil(lambda: at.page.second.needed, timeout=20_000)
+
+
+def test_ones_own_form_is_for_another_to_confirm_and_the_button_says_so(at: Scores) -> None:
+    asks_for_another(at)
+    action = at.window.desk.actions["scores.confirm"]
+    entry = at.choose(at.scores("f1.2")[0])
+    assert at.page.confirm.button.isEnabled() and action.isEnabled()
+    at.act(edit="set_entry", entry=at.scores("f1.2")[0].id, value="3", reason="slip")
+    assert at.page.grid.currentIndex() == entry
+    assert not at.page.confirm.button.isEnabled() and not action.isEnabled()
+    assert "another" in at.page.confirm.why.text()
+    assert "another person confirms it" in at.page.confirm.button.toolTip()
+    assert forms_cell(at, 1, CONFIRMED) == "○ by another"
+    at.page.forms.setFocus()
+    at.press(Qt.Key.Key_Return)
+    assert not at.now.forms["f1.2"].confirmed
+    assert "another person confirms it" in at.window.banner.text
+    at.choose(at.scores("f1.1")[0])
+    assert at.page.confirm.button.isEnabled()
+    QTest.mouseClick(at.page.confirm.button, Qt.MouseButton.LeftButton)
+    at.qtbot.waitUntil(lambda: at.now.forms["f1.1"].confirmed, timeout=20_000)
+    assert forms_cell(at, 0, CONFIRMED) == "✔ by anna"
+
+
+def test_what_was_done_while_the_log_is_read_is_not_missed(at: Scores) -> None:
+    store = at.window.desk.session.store
+    assert store is not None
+    set_rule(store, "on")
+    at.page.second.look()
+    at.act(edit="set_entry", entry=at.scores("f1.2")[0].id, value="3", reason="slip")
+    at.qtbot.waitUntil(lambda: at.page.second.is_own("f1.2"), timeout=20_000)
+    assert not at.page.second.is_own("f1.1")

@@ -18,13 +18,14 @@ from reviewer.storage.store import Store
 from reviewer.ui.dialogs.judges import JudgesDialog
 from reviewer.ui.dialogs.mapping import MappingDialog
 from reviewer.ui.dialogs.mapping_draft import LABEL, MappingDraft, Use
+from reviewer.ui.dialogs.mapping_keeping import OutcomeDialog
 from reviewer.ui.dialogs.mapping_models import CHOICES, ColumnsModel, TitlesModel
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.places import ScorePlace
 from reviewer.ui.views.scores.rule_menu import MoreButton
 from tests.bench.spreadsheets import xlsx
 from tests.formats.judge_form.test_judge_form_mapping import GRID, ODD, ROW, SHEET
-from tests.services.match_maker import Maker, row, taken
+from tests.services.match_maker import Maker, row, take, taken
 from tests.services.test_judges import commented
 from tests.ui.scores_parts import Scores, desk_of_scores, imported_sample, sample
 from tests.ui.test_accessible import nameless
@@ -113,6 +114,67 @@ def test_a_table_is_mapped_with_a_live_preview_and_kept(at: Scores, table: Path)
     QTest.mouseClick(dialog.forget, Qt.MouseButton.LeftButton)
     tried(at, dialog, "Forgotten.")
     assert kept_mappings(store(at), "示例杯") == ()
+
+
+def test_what_waited_for_a_mapping_comes_in_when_it_is_kept(at: Scores, tmp_path: Path) -> None:
+    from tests.services.test_form_mapping import MAPPING, put
+
+    maker = Maker(tmp_path / "cup" / "m1")
+    maker.transcript()
+    maker.toml()
+    form = put(maker)
+    assert take(store(at), tmp_path / "cup")["m1"].result == "refused"
+    keep_mapping(store(at), "示例杯", MAPPING)
+    at.do("scores.mapping")
+    dialog = at.dialog(MappingDialog)
+    at.qtbot.waitUntil(lambda: dialog.begin.count() == 2 and bool(dialog.sheets), timeout=20_000)
+    assert dialog.file.text() == f"m1 · {form.name}"
+    assert dialog.whose.text() == "Kept for 示例杯 as"
+    dialog.begin.setCurrentIndex(1)
+    dialog.begin.activated.emit(1)
+    tried(at, dialog, "Forms: 2")
+    assert dialog.preview.tried.index(0, 0).data() == "石屿"  # of no other match
+    dialog.name.setText("another name")
+    dialog.keep.setFocus()
+    at.press(Qt.Key.Key_Space)
+    outcome = at.dialog(OutcomeDialog)
+    assert outcome.page.title.text() == "1 of 1 matches are in."
+    assert "m1" in outcome.page.list.item(0).text()
+    assert store(at).load("m1").forms and nameless(outcome) == []
+    at.press(Qt.Key.Key_Return)
+    assert not outcome.isVisible()
+
+
+def test_the_first_match_of_a_project_can_be_mapped_before_any_is_in(
+    tmp_path: Path, open_window: Callable[..., MainWindow], qtbot: QtBot
+) -> None:
+    from tests.services.test_form_mapping import MAPPING, put
+
+    file = tmp_path / "empty.db"
+    with Store.open(str(file), create=True) as made:
+        maker = Maker(tmp_path / "m1")
+        maker.transcript()
+        maker.toml()
+        put(maker)
+        assert take(made, maker.folder)["m1"].result == "refused"
+    window = open_window(file)
+    window.show_workspace("scores")
+    window.desk.actions["scores.mapping"].trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(MappingDialog)), timeout=20_000)
+    (dialog,) = window.findChildren(MappingDialog)
+    qtbot.waitUntil(lambda: dialog.draft is not None, timeout=20_000)
+    assert dialog.draft is not None
+    assert dialog.whose.text() == "Kept for 示例杯 as"
+    choices = dialog.titles.index(0, TitlesModel.MEANING).data(CHOICES)
+    assert any("正方一辩立论" in each for each in choices)  # the stages that its folder names
+    dialog.draft.take(MAPPING)
+    dialog.name.setText("问卷")
+    QTest.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(OutcomeDialog)), timeout=20_000)
+    (outcome,) = dialog.findChildren(OutcomeDialog)
+    assert outcome.page.title.text() == "1 of 1 matches are in."
+    outcome.accept()
+    dialog.reject()
 
 
 def test_a_sheet_is_mapped_by_its_columns(at: Scores, table: Path) -> None:

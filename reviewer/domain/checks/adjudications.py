@@ -4,10 +4,12 @@ A match needs an original adjudication: without any form of it, its three judges
 appeal is only looked at where there are forms of one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from reviewer.domain.checks.codes import say
+from reviewer.domain.checks.naming import Names, tell
 from reviewer.domain.checks.panel import SIZE, Panel
+from reviewer.domain.checks.wording import count
 from reviewer.domain.findings import Finding, Severity
 from reviewer.domain.model import Form
 from reviewer.domain.transcript import id_key
@@ -35,10 +37,18 @@ def _judges(panel: Panel) -> dict[str, list[Form]]:
 
 
 def _count(match: str, panel: Panel) -> Iterator[Finding]:
-    present = len(_judges(panel))
-    if present != SIZE:
-        message = f"The {panel.kind} adjudication has forms of {present} judges; it needs {SIZE}."
-        yield say(match, "form-count", panel.where(), message.replace("1 judges", "1 judge"))
+    present = _judges(panel)
+    if not present:
+        message = f"The {panel.kind} adjudication has no form; it needs those of {SIZE} judges."
+        yield say(match, "form-count", panel.where(), message)
+    elif len(present) != SIZE:
+        number = count(len(present), "judge")
+
+        def words(who: Names) -> str:
+            names = ", ".join(map(who.judge, present))
+            return f"The {panel.kind} adjudication has forms of {number}, {names}; it needs {SIZE}."
+
+        yield tell(match, panel, "form-count", panel.where(), words)
 
 
 def _duplicates(match: str, panel: Panel) -> Iterator[Finding]:
@@ -46,8 +56,12 @@ def _duplicates(match: str, panel: Panel) -> Iterator[Finding]:
         if len(forms) > 1:
             severity, which = _which_counts(panel, judge, forms)
             where = panel.where(judge=judge, forms=[form.id for form in forms])
-            message = f"Judge {judge} sent {len(forms)} forms; {which}."
-            yield say(match, "judge-duplicate", where, message, severity)
+            words = _sent(judge, len(forms), which)
+            yield tell(match, panel, "judge-duplicate", where, words, severity)
+
+
+def _sent(judge: str, number: int, which: str) -> Callable[[Names], str]:
+    return lambda who: f"Judge {who.judge(judge)} sent {number} forms; {which}."
 
 
 def _which_counts(panel: Panel, judge: str, forms: list[Form]) -> tuple[Severity, str]:
@@ -63,5 +77,11 @@ def _overlap(match: str, original: Panel, appeal: Panel) -> Iterator[Finding]:
     first = _judges(original)
     for judge in _judges(appeal):
         if judge in first:
-            message = f"Judge {judge} is on the panel of the original and on that of the appeal."
-            yield say(match, "appeal-panel-overlap", appeal.where(judge=judge), message)
+            where = appeal.where(judge=judge)
+            yield tell(match, appeal, "appeal-panel-overlap", where, _on_both(judge))
+
+
+def _on_both(judge: str) -> Callable[[Names], str]:
+    return lambda who: (
+        f"Judge {who.judge(judge)} is on the panel of the original and on that of the appeal."
+    )

@@ -87,6 +87,7 @@ def say(
     where: Mapping[str, Any],
     message: str,
     severity: Severity | None = None,
+    nameless: str = "",
 ) -> Finding:
     """A finding with the code's own severity unless another is named."""
-    return finding(code, severity or SEVERITIES[code], match, where, message)
+    return finding(code, severity or SEVERITIES[code], match, where, message, nameless)

@@ -36,7 +36,16 @@ def _faults(transcript: Transcript, holders: Mapping[int, Sequence[Unit]]) -> It
         units = _concerned(transcript, fault, holders)
         where = {"fault": fault.id, "lines": list(fault.lines), "part": fault.part}
         severity = _severity(fault, units)
-        yield say(transcript.match.id, fault.code, where, fault.message, severity)
+        message = _worded(transcript, fault, severity)
+        yield say(transcript.match.id, fault.code, where, message, severity)
+
+
+def _worded(transcript: Transcript, fault: Fault, severity: Severity) -> str:
+    """What is wrong, and what to do where its lines still wait for somebody."""
+    if severity == "info" or transcript.line_index.keys().isdisjoint(fault.lines):
+        return fault.message
+    wrong = fault.message.removesuffix(".")
+    return f"{wrong}; review these lines."
 
 
 def _severity(fault: Fault, units: Sequence[Unit]) -> Severity:
@@ -69,5 +78,5 @@ def _split_lines(
     for number, units in holders.items():
         if len(units) > 1:
             where = {"lines": [number], "units": [unit.id for unit in units]}
-            message = f"Line {number} lies in {len(units)} units."
+            message = f"Line {number} is divided between {len(units)} units."
             yield say(transcript.match.id, "line-split", where, message)

@@ -19,15 +19,21 @@ def match(transcript: Transcript, fmt: DebateFormat | None) -> Iterator[Finding]
 
 def _missing(data: Match, fmt: DebateFormat | None) -> Iterator[tuple[str, str]]:
     if not data.motion:
-        yield "motion", "The match has no motion."
+        yield "motion", "The match has no motion: an export needs it."
     if not data.affirmative.position:
-        yield "affirmative", "The affirmative has no position."
+        yield "affirmative", "The affirmative has no position: an export needs it."
     if not data.negative.position:
-        yield "negative", "The negative has no position."
+        yield "negative", "The negative has no position: an export needs it."
     if not data.format:
-        yield "format", "The match has no format."
+        yield (
+            "format",
+            "The match has no format: choose one, for its stages and scores follow from it.",
+        )
     elif fmt is None and data.stages is None:
-        yield "format", "The match's format is not one of those known here."
+        yield (
+            "format",
+            "The match's format is not known here: choose another, or list its stages yourself.",
+        )
 
 
 def _not_reviewed(transcript: Transcript) -> Finding:

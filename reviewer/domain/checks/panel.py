@@ -18,6 +18,7 @@ class Panel:
 
     ``effective`` is each judge's form that counts.
     ``undecided`` are judges who sent several forms, of which none can be said to count.
+    ``names`` are the judges' by id.
     """
 
     kind: AdjudicationKind
@@ -26,6 +27,7 @@ class Panel:
     undecided: Sequence[str]
     entries: Mapping[str, Sequence[Entry]]
     tally: Tally
+    names: Mapping[str, str]
 
     def where(self, form: Form | None = None, **more: Any) -> dict[str, Any]:
         """A place in this adjudication, on a form if one is named."""
@@ -55,4 +57,5 @@ def _panel(transcript: Transcript, kind: AdjudicationKind, fmt: DebateFormat | N
     entries = {form.id: transcript.entries_by_form.get(form.id, ()) for form in forms}
     every = [entry for held in entries.values() for entry in held]
     counted = tally(forms, every, transcript.match.winner_by, fmt.debaters_per_side if fmt else 4)
-    return Panel(kind, forms, effective, undecided, entries, counted)
+    names = {judge.id: judge.name for judge in transcript.judges.values()}
+    return Panel(kind, forms, effective, undecided, entries, counted, names)

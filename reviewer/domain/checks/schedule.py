@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reviewer.domain.checks.codes import say
-from reviewer.domain.checks.wording import count, stage
+from reviewer.domain.checks.wording import stage
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import ScheduledStage, Section, Surprise
 from reviewer.domain.scores import match_schedule
@@ -71,7 +71,10 @@ def _missing(match: str, run: Course) -> Iterator[Finding]:
             twins.remove(plan)
             continue
         where = {"stage": plan.name, "index": index + 1}
-        message = f"{stage(plan)}, stage {index + 1} of {len(run.planned)}, is missing."
+        message = (
+            f"{stage(plan)}, stage {index + 1} of {len(run.planned)} in the schedule, is missing: "
+            "begin it where it starts."
+        )
         yield say(match, "stage-missing", where, message)
 
 
@@ -83,20 +86,20 @@ def _extra(match: str, run: Course, surprise: Surprise | None) -> Iterator[Findi
         called[section.acting_side] += section.surprise
         trouble = _why_extra(section, called[section.acting_side], surprise)
         if trouble:
-            message = f"Stage {stage(section)} {trouble}."
+            message = f"Stage {stage(section)}: it {trouble}."
             yield say(match, "stage-extra", {"section": section.id}, message)
 
 
 def _why_extra(section: Section, called: int, surprise: Surprise | None) -> str | None:
     if not section.surprise:
-        return "is not in the schedule"
+        return "is not in the schedule: check its type and side, or join it with the section before"
     if surprise is None:
-        return "is a surprise, and the format has none"
+        return "is marked as a surprise challenge, but the format has none"
     if section.type is not None and section.type not in surprise.types:
-        return "is a surprise of a type that the format does not allow"
+        return "is a surprise challenge of a type that the format does not allow"
     if called > surprise.max_per_side:
-        allowed = count(surprise.max_per_side, "surprise")
-        return f"is surprise {called} of its side, and the format allows {allowed}"
+        most = surprise.max_per_side
+        return f"is surprise challenge {called} of its side, but the format allows {most}"
     return None
 
 
@@ -107,7 +110,7 @@ def _out_of_order(match: str, run: Course) -> Iterator[Finding]:
     for position, (section, rank) in enumerate(placed):
         if position not in kept:
             message = (
-                f"Stage {stage(section)} does not stand where the schedule has it, {rank + 1}."
+                f"Stage {stage(section)} is out of order: in the schedule it is stage {rank + 1}."
             )
             yield say(match, "stage-order", {"section": section.id}, message)
 

@@ -4,11 +4,11 @@ Only forms that count are looked at. One mistake is said once: a cell whose scor
 is not also missing. A value that a person corrected is no longer unreadable.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from reviewer.domain.checks.codes import say
+from reviewer.domain.checks.naming import Names, places, tell
 from reviewer.domain.checks.panel import Panel
-from reviewer.domain.checks.wording import cell_name, count, stage
+from reviewer.domain.checks.wording import count, stage
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import DebateFormat, Entry, Form
 from reviewer.domain.scores import ScoredCell, contradicted
@@ -63,10 +63,13 @@ def trouble(entry: Entry) -> str | None:
 def _value(match: str, panel: Panel, form: Form, entry: Entry) -> Iterator[Finding]:
     code = trouble(entry)
     if code is not None:
-        out = code == "score-range"
-        said = "is not from 1 to 10" if out else "is no whole number from 1 to 10"
-        message = f"{_one(form, entry)} {said}."
-        yield say(match, code, panel.on(entry, form), message)
+        yield tell(match, panel, code, panel.on(entry, form), _doubtful(form, entry, code))
+
+
+def _doubtful(form: Form, entry: Entry, code: str) -> Callable[[Names], str]:
+    if code == "score-range":
+        return lambda who: f"{_one(who, form, entry)} is not from 1 to 10."
+    return lambda who: f"{_one(who, form, entry)} is no whole number from 1 to 10."
 
 
 def _place(
@@ -76,12 +79,22 @@ def _place(
         return
     match, place = transcript.match.id, _cell(entry)
     if place is None:
-        message = f"{_one(form, entry)} belongs to no stage yet."
-        yield say(match, "score-unaligned", panel.on(entry, form), message)
+        yield tell(
+            match,
+            panel,
+            "score-unaligned",
+            panel.on(entry, form),
+            lambda who: f"{_one(who, form, entry)} belongs to no stage yet.",
+        )
     elif cells is not None and place not in cells:
         where = _named(transcript, place)
-        message = f"{_one(form, entry)} stands at {where}, which is not scored."
-        yield say(match, "score-side", panel.on(entry, form), message)
+        yield tell(
+            match,
+            panel,
+            "score-side",
+            panel.on(entry, form),
+            lambda who: f"{_one(who, form, entry)} stands at {where}, which is not scored.",
+        )
 
 
 def misplaced(
@@ -93,11 +106,21 @@ def misplaced(
     for form, entries in panel.each("score"):
         for entry in contradicted(entries, transcript.section_order, fmt):
             place = _cell(entry)
-            if entry.value is None or place is None or place not in (cells or {place}):
-                continue
-            where = _named(transcript, place)
-            message = f"{_one(form, entry)} stands at {where}, but the form's words are of another."
-            yield say(transcript.match.id, "score-side", panel.on(entry, form), message, "warning")
+            if entry.value is not None and place is not None and place in (cells or {place}):
+                yield _misplaced(transcript, panel, form, entry, place)
+
+
+def _misplaced(
+    transcript: Transcript, panel: Panel, form: Form, entry: Entry, place: Cell
+) -> Finding:
+    where = _named(transcript, place)
+
+    def words(who: Names) -> str:
+        one = _one(who, form, entry)
+        return f"{one} stands at {where}, but the form's words are of another."
+
+    match, at = transcript.match.id, panel.on(entry, form)
+    return tell(match, panel, "score-side", at, words, "warning")
 
 
 def _duplicates(
@@ -110,9 +133,20 @@ def _duplicates(
             by_cell.setdefault(place, []).append(entry)
     for place, held in by_cell.items():
         if len(held) > 1:
-            where = _at(panel, form, place) | {"entries": [entry.id for entry in held]}
-            message = f"Judge {form.judge} has {len(held)} scores for {_named(transcript, place)}."
-            yield say(transcript.match.id, "score-duplicate", where, message)
+            yield _doubled(transcript, panel, form, place, held)
+
+
+def _doubled(
+    transcript: Transcript, panel: Panel, form: Form, place: Cell, held: Sequence[Entry]
+) -> Finding:
+    named = _named(transcript, place)
+
+    def words(who: Names) -> str:
+        judge, at = who.judge(form.judge), places(who, held)
+        return f"Judge {judge} has {len(held)} scores for {named}: {at}."
+
+    where = _at(panel, form, place) | {"entries": [entry.id for entry in held]}
+    return tell(transcript.match.id, panel, "score-duplicate", where, words)
 
 
 def _missing(
@@ -122,15 +156,33 @@ def _missing(
     given |= {_cell(e): e for e in entries if e.value is not None or trouble(e)}
     due = [cell for cell, needed in cells.items() if needed]
     lacking = [cell for cell in due if not _has_score(given.get(cell))]
+    due_count = count(len(due), "score")
     if len(lacking) > 1 and len(lacking) == len(due):
-        message = f"Judge {form.judge} has none of the {count(len(due), 'score')} due."
-        yield say(transcript.match.id, "score-missing", panel.where(form), message)
+        yield tell(
+            transcript.match.id,
+            panel,
+            "score-missing",
+            panel.where(form),
+            lambda who: f"Judge {who.judge(form.judge)} has none of the {due_count} due.",
+        )
         return
     for cell in lacking:
-        blank = given.get(cell)
-        where = _at(panel, form, cell) | ({"cell": blank.cell} if blank else {})
-        message = f"Judge {form.judge} has no score for {_named(transcript, cell)}."
-        yield say(transcript.match.id, "score-missing", where, message)
+        yield _lacking(transcript, panel, form, cell, given.get(cell))
+
+
+def _lacking(
+    transcript: Transcript, panel: Panel, form: Form, cell: Cell, blank: Entry | None
+) -> Finding:
+    named = _named(transcript, cell)
+
+    def words(who: Names) -> str:
+        judge = who.judge(form.judge)
+        if blank is None:
+            return f"Judge {judge} has no score for {named}."
+        return f"Judge {judge} has no score for {named}: {who.at(blank)}."
+
+    where = _at(panel, form, cell) | ({"cell": blank.cell} if blank else {})
+    return tell(transcript.match.id, panel, "score-missing", where, words)
 
 
 def _has_score(entry: Entry | None) -> bool:
@@ -142,8 +194,8 @@ def _at(panel: Panel, form: Form, cell: Cell) -> dict[str, object]:
     return panel.where(form, section=cell[0], side=cell[1])
 
 
-def _one(form: Form, entry: Entry) -> str:
-    return f"A score of judge {form.judge} (cell {cell_name(entry)})"
+def _one(who: Names, form: Form, entry: Entry) -> str:
+    return f"A score of judge {who.judge(form.judge)} at {who.at(entry)}"
 
 
 def _named(transcript: Transcript, cell: Cell) -> str:

@@ -30,8 +30,11 @@ def _unmapped(transcript: Transcript, section: Section, said: Sequence[Unit]) ->
             by_label.setdefault(transcript.label(unit), []).append(unit)
     for label, units in by_label.items():
         lasting = {"section": section.id, "speaker": label}
-        who = "no speaker" if label is None else "a speaker who has no role"
-        message = f"{count(len(units), 'unit')} of {_called(section)} with {who}."
+        many, here = count(len(units), "unit"), _called(section)
+        if label is None:
+            message = f"{many} of {here} without a speaker: say who speaks."
+        else:
+            message = f"{many} of {here} by a speaker who has no role: give the speaker one."
         severity: Severity = "error" if section.section_kind == "stage" else "info"
         found = say(transcript.match.id, "speaker-unmapped", lasting, message, severity)
         yield replace(found, where=_with_units(lasting, units))
@@ -48,7 +51,11 @@ def _out_of_turn(
         if side in allowed:
             continue
         lasting = {"section": section.id, "unit": units[0].id}
-        message = f"{count(len(units), 'unit')} of the {side} out of turn in {_called(section)}."
+        many, here = count(len(units), "unit"), _called(section)
+        message = (
+            f"{many} of the {side} in {here}, where it may not speak: check who speaks, and where "
+            "the stage begins and ends."
+        )
         found = say(transcript.match.id, "speaker-side", lasting, message)
         yield replace(found, where=_with_units(lasting, units))
 

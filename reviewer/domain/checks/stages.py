@@ -48,13 +48,16 @@ def _alone(
 ) -> Iterator[Finding]:
     match, where = transcript.match.id, {"section": section.id}
     if section.type is None:
-        yield say(match, "stage-untyped", where, f"Stage {stage(section)} has no type.")
+        yield say(match, "stage-untyped", where, f"Stage {stage(section)} has no type: choose one.")
     if not any(_may_be_debater(unit) for unit in said):
-        message = f"No debater says a word in {stage(section)}."
+        message = (
+            f"No debater says a word in {stage(section)}: check who speaks, and where it begins "
+            "and ends."
+        )
         yield say(match, "stage-empty", where, message)
     trouble = _side_trouble(section, expected, said)
     if trouble:
-        yield say(match, "stage-side", where, f"Stage {stage(section)} {trouble}.")
+        yield say(match, "stage-side", where, f"Stage {stage(section)}: it {trouble}.")
 
 
 def _may_be_debater(unit: Unit) -> bool:
@@ -67,7 +70,7 @@ def _side_trouble(
 ) -> str | None:
     acting = section.acting_side
     if acting is None:
-        return "has no acting side"
+        return "has no acting side: choose whose it is"
     if expected is not None:
         return f"is set to {acting}, but the schedule has it as {expected.acting_side}"
     if acting == "both":

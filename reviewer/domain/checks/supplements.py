@@ -46,13 +46,25 @@ def supplements(transcript: Transcript) -> Iterator[Finding]:
 
 def _troubles(each: Supplement) -> Iterator[tuple[str, str]]:
     most = LONGEST.get(each.text_kind)
-    name = f"The {each.text_kind} {each.id} of the {each.adjudication}"
+    name = _name(each)
     if most is not None and len(each.text) > most:
-        yield "supplement-long", f"{name} has {len(each.text)} characters; {most} are allowed."
+        long = (
+            f"{name} has {len(each.text)} characters; {most} are allowed: reject it for a new one."
+        )
+        yield "supplement-long", long
     if each.text_kind == "reasoning" and gives_away(each.text):
-        yield "supplement-label", f"{name} names a score, a vote count or p."
+        yield (
+            "supplement-label",
+            f"{name} names a score, a vote count or p: it gives the answer away.",
+        )
     if each.verdict is None:
-        yield "supplement-unreviewed", f"{name} is neither accepted nor rejected."
+        yield "supplement-unreviewed", f"{name} is neither accepted nor rejected yet."
+
+
+def _name(each: Supplement) -> str:
+    if each.text_kind == "summary":
+        return f"The model-written summary {each.id} of the {each.adjudication}"
+    return f"The model-written reasoning {each.id} of the {each.adjudication}"
 
 
 def gives_away(text: str) -> bool:

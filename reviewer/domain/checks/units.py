@@ -25,6 +25,9 @@ def _empty(transcript: Transcript, unit: Unit) -> Finding:
     elif unit.reason:
         message = f"{place} was emptied with a reason; its source has {len(original)} characters."
     else:
-        message = f"{place} is empty, but its source has {len(original)} characters."
+        message = (
+            f"{place} is empty, but its source has {len(original)} characters: give it a text, or "
+            "a reason to be empty."
+        )
     lost = bool(original) and not unit.reason
     return say(transcript.match.id, "unit-empty", where, message, "error" if lost else "info")

@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from reviewer.domain.checks.codes import say
+from reviewer.domain.checks.naming import Names, places, tell
 from reviewer.domain.checks.panel import SIZE, Panel
-from reviewer.domain.checks.wording import cell_name, count
+from reviewer.domain.checks.wording import count
 from reviewer.domain.findings import Finding, Severity
-from reviewer.domain.model import DebateFormat, Entry, Form, Match
+from reviewer.domain.model import DebateFormat, Entry, Form, Match, WrittenTotal
 from reviewer.domain.scores import JudgeTally
 from reviewer.domain.words import BALLOTS, DEBATER_ROLES, Ballot
 
@@ -30,11 +31,30 @@ def _ballots(match: str, panel: Panel, form: Form, judge: JudgeTally) -> Iterato
         given = _given(panel, form, ballot)
         vote = judge.votes[ballot]
         if vote is None:
-            message = f"Judge {form.judge} has no {ballot} vote{_why(given)}."
-            yield say(match, "vote-missing", where, message)
+            yield tell(match, panel, "vote-missing", where, _no_vote(form, ballot, given))
         elif vote == "tie" and ballot in TIES:
-            message = f"The {ballot} vote of judge {form.judge} is a tie."
-            yield say(match, "vote-tie", where, message, TIES[ballot])
+            words = _tied(form, ballot, given)
+            yield tell(match, panel, "vote-tie", where, words, TIES[ballot])
+
+
+def _no_vote(form: Form, ballot: Ballot, given: list[Entry]) -> Callable[[Names], str]:
+    why = _why(given)
+
+    def words(who: Names) -> str:
+        judge = who.judge(form.judge)
+        if not given:
+            return f"Judge {judge} has no {ballot} vote{why}."
+        return f"Judge {judge} has no {ballot} vote{why} at {places(who, given)}."
+
+    return words
+
+
+def _tied(form: Form, ballot: Ballot, given: list[Entry]) -> Callable[[Names], str]:
+    def words(who: Names) -> str:
+        judge, at = who.judge(form.judge), places(who, given)
+        return f"The {ballot} vote of judge {judge} at {at} is a tie."
+
+    return words
 
 
 def _given(panel: Panel, form: Form, ballot: Ballot) -> list[Entry]:
@@ -62,14 +82,33 @@ def _best_debaters(
     entries = [e for e in panel.entries[form.id] if e.what == "best_debater"]
     given = [e for e in entries if e.value is not None or _unknown_name(e)]
     if len(given) != BEST_DEBATERS:
-        number = count(len(given), "vote")
-        message = f"Judge {form.judge} gave {number} for the best debater; three are due."
-        yield say(match, "best-debater-count", panel.where(form), message)
+        words = _miscounted(form, len(given), entries)
+        yield tell(match, panel, "best-debater-count", panel.where(form), words)
     for entry in given:
         if entry.value is None or not _is_debater(entry.value, fmt):
-            vote = f"A best-debater vote of judge {form.judge} (cell {cell_name(entry)})"
-            message = f"{vote} names no debater of this match."
-            yield say(match, "best-debater-unknown", panel.on(entry, form), message)
+            where = panel.on(entry, form)
+            yield tell(match, panel, "best-debater-unknown", where, _nobody(form, entry))
+
+
+def _miscounted(form: Form, number: int, entries: list[Entry]) -> Callable[[Names], str]:
+    votes = count(number, "vote")
+
+    def words(who: Names) -> str:
+        judge = who.judge(form.judge)
+        if not entries:
+            return f"Judge {judge} gave {votes} for the best debater; three are due."
+        at = places(who, entries)
+        return f"Judge {judge} gave {votes} for the best debater at {at}; three are due."
+
+    return words
+
+
+def _nobody(form: Form, entry: Entry) -> Callable[[Names], str]:
+    def words(who: Names) -> str:
+        judge, at = who.judge(form.judge), who.at(entry)
+        return f"A best-debater vote of judge {judge} at {at} names no debater of this match."
+
+    return words
 
 
 def _unknown_name(entry: Entry) -> bool:
@@ -97,11 +136,23 @@ def stage_votes(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterato
         if vote != ahead:
             form = panel.effective[judge.judge]
             where = _at_ballot(panel, form, "stage")
-            message = (
-                f"Judge {judge.judge}'s stage vote is {vote}, but the scores come to "
-                f"{ours} for the affirmative and {theirs} for the negative."
-            )
-            yield say(match, "stage-vote-mismatch", where, message)
+            words = _against_the_sums(form, vote, (ours, theirs), _given(panel, form, "stage"))
+            yield tell(match, panel, "stage-vote-mismatch", where, words)
+
+
+def _against_the_sums(
+    form: Form, vote: str, sums: tuple[int, int], given: list[Entry]
+) -> Callable[[Names], str]:
+    ours, theirs = sums
+
+    def words(who: Names) -> str:
+        judge, at = who.judge(form.judge), places(who, given)
+        return (
+            f"Judge {judge}'s stage vote at {at} is {vote}, but the scores come to "
+            f"{ours} for the affirmative and {theirs} for the negative."
+        )
+
+    return words
 
 
 def totals(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterator[Finding]:
@@ -112,12 +163,22 @@ def totals(match: str, panel: Panel, incomplete: frozenset[str]) -> Iterator[Fin
             given = None if total.side is None else judge.sums[total.side]
             if given is None or _number(total.raw) in (None, given):
                 continue
-            message = (
-                f"Judge {judge.judge}'s total for the {total.side} is written as "
-                f"{_number(total.raw)}, but the scores come to {given}."
-            )
             where = panel.where(form, side=total.side, cell=total.cell)
-            yield say(match, "stage-vote-mismatch", where, message)
+            words = _another_total(form, total, given)
+            yield tell(match, panel, "stage-vote-mismatch", where, words)
+
+
+def _another_total(form: Form, total: WrittenTotal, given: int) -> Callable[[Names], str]:
+    written, side = _number(total.raw), total.side
+
+    def words(who: Names) -> str:
+        judge, cell = who.judge(form.judge), who.cell(total.cell)
+        return (
+            f"Judge {judge}'s total for the {side} at {cell} is written as {written}, "
+            f"but the scores come to {given}."
+        )
+
+    return words
 
 
 def _number(raw: str) -> int | None:

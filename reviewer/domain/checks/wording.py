@@ -1,12 +1,12 @@
-"""How messages name things: counts, runs of lines, times, stages, cells.
+"""How messages name things: counts, runs of lines, times, stages.
 
-Messages travel in exports, so they hold no transcript text, no label and no file's name: a form
-is often named after its judge.
+Messages travel in exports, so they hold no transcript text, no label and no file's name; those
+about forms are said twice (``naming``).
 """
 
 from collections.abc import Sequence
 
-from reviewer.domain.model import Entry, ScheduledStage, Section
+from reviewer.domain.model import ScheduledStage, Section
 
 
 def count(number: int, noun: str) -> str:
@@ -41,8 +41,3 @@ def stage(section: Section | ScheduledStage) -> str:
     """What to call a stage: its name, else its type, else its id."""
     own = section.id if isinstance(section, Section) else section.type
     return section.name or section.type or f"stage {own}"
-
-
-def cell_name(entry: Entry) -> str:
-    """The cell without its file and sheet (``where`` has them)."""
-    return entry.cell.rsplit("!", 1)[-1]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from reviewer.domain.differences.regions import Region, regions
 from reviewer.domain.double_review.disputes import (
@@ -25,7 +25,9 @@ from reviewer.domain.model import Dismissal, Entry, Match, Note, Record, Section
 from reviewer.domain.transcript import Place, Transcript
 from reviewer.domain.words import UnitStatus
 
-Choice: TypeAlias = Literal["a", "b"]
+Choice: TypeAlias = Literal["a", "b", "neither"]
+"""Whose version holds. ``neither``: nobody's yet. ``a``'s units and sections stand, flagged, to be
+settled on ``main``; records and fields of the match stay as both found them."""
 _DECIDED: Final = ("unit", "section", *RECORDS, "judge", "note", "dismissal")
 _LEAST: Final[tuple[UnitStatus, ...]] = ("flagged", "pending", "reviewed")
 
@@ -60,7 +62,7 @@ def decide(
 def _check_choices(wanted: Sequence[str], choices: Mapping[str, Choice]) -> None:
     if unknown := sorted(choices.keys() - set(wanted)):
         raise Refused(f"there is no dispute called {unknown[0]!r}")
-    if missing := [id_ for id_ in wanted if choices.get(id_) not in ("a", "b")]:
+    if missing := [id_ for id_ in wanted if choices.get(id_) not in get_args(Choice)]:
         raise Refused(f"{len(missing)} disputes are undecided, the first is {missing[0]}")
 
 
@@ -106,6 +108,8 @@ class _Goal:
         units = region.after if choice == "b" else region.before
         if same_units(region):
             units = [_least_unit(*pair) for pair in zip(*region, strict=True)]
+        elif choice == "neither":
+            units = [replace(unit, status="flagged") for unit in units]
         for unit in units:
             placed = replace(unit, id=self._id("u", unit.id, self._base.units))
             self._unit_at[whose.begins(unit)] = placed.id
@@ -117,6 +121,8 @@ class _Goal:
         sections = run.b if choice == "b" else run.a
         if same_sections(self._a, self._b, run):
             sections = [_least_section(*pair) for pair in zip(*run, strict=True)]
+        elif choice == "neither":
+            sections = [replace(section, status="flagged") for section in sections]
         for section in sections:
             self._put_section(section, section_start(whose, section))
 
@@ -132,9 +138,10 @@ class _Goal:
         self._put(replace(section, id=id_, first_unit=first))
 
     def _put_records(self) -> None:
+        named = {"b": self._b, "neither": self._base}
         for kind in RECORDS:
             for id_ in self._a.all(kind).keys() | self._b.all(kind).keys():
-                whose = self._b if self._choices.get(f"{kind}:{id_}") == "b" else self._a
+                whose = named.get(self._choices.get(f"{kind}:{id_}", "a"), self._a)
                 record = whose.get(kind, id_)
                 if record is not None:
                     self._put(self._aligned(whose, record))
@@ -210,8 +217,9 @@ def _changes(
 
 def _match(main: Match, base: Match, a: Match, b: Match, choices: Mapping[str, Choice]) -> Match:
     decided: dict[str, Any] = {}
+    named = {"b": b, "neither": base}
     for name in MATCH_FIELDS:
-        value = getattr(b if choices.get(f"match:{name}") == "b" else a, name)
+        value = getattr(named.get(choices.get(f"match:{name}", "a"), a), name)
         if value != getattr(base, name):
             if getattr(main, name) not in (value, getattr(base, name)):
                 raise Refused(f"{name} of main was changed after the match was given: see to it")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from reviewer.domain.confirming import LogIfAsked
 from reviewer.domain.errors import Refused
 from reviewer.domain.findings import Finding
-from reviewer.domain.log import Change
+from reviewer.domain.log import Change, Revision
 from reviewer.domain.model import Match, Record
 from reviewer.domain.transcript import Transcript
 
@@ -105,6 +105,14 @@ class Draft:
             for kind, id_ in self._touched
         ]
         return tuple(c for c in found if c.before != c.after)
+
+    def log(self) -> list[Revision] | None:
+        """The match's log and what was done so far, if a second person must confirm forms."""
+        known = self.context.second_look()
+        if known is None:
+            return None
+        so_far = Revision(self._base.head + 1, self.context.author, "", {}, self.changes())
+        return [*known, so_far]
 
 
 class Unset:

@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import replace
 from typing import Literal
 
-from reviewer.domain.confirming import digest
+from reviewer.domain.confirming import digest, last_hands
 from reviewer.domain.edits.act import Draft, act
 from reviewer.domain.edits.people import bring_judge, forget_if_unused
 from reviewer.domain.errors import Refused
@@ -107,11 +107,18 @@ def _all_of(draft: Draft, judge: str, adjudication: AdjudicationKind | None) -> 
 
 @act
 def confirm_form(draft: Draft, form: str) -> None:
-    """Says that a person compared the form with what was read from it."""
+    """Says that a person compared the form with what was read from it.
+
+    Where the project asks for a second person, it is not whoever entered or changed it last.
+    """
     before, state = draft.need(Form, form), digest(draft.now, form)
-    if before.confirmed_as == state and before.confirmed_by == draft.context.author:
+    author = draft.context.author
+    if before.confirmed_as == state and before.confirmed_by == author:
         return
-    after = replace(before, confirmed=True, confirmed_by=draft.context.author, confirmed_as=state)
+    log = draft.log()
+    if log is not None and last_hands(draft.now, log).get(form) == author:
+        raise Refused(f"{author} entered or last changed form {form}: another person confirms it")
+    after = replace(before, confirmed=True, confirmed_by=author, confirmed_as=state)
     draft.put(after)
 
 

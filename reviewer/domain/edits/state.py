@@ -6,7 +6,6 @@ from typing import cast
 from reviewer.domain.confirming import unconfirmed
 from reviewer.domain.edits.act import Draft, act
 from reviewer.domain.errors import Refused
-from reviewer.domain.log import Revision
 from reviewer.domain.model import Dismissal, Section, Unit
 from reviewer.domain.words import (
     MATCH_STATUSES,
@@ -87,11 +86,8 @@ def _check_all_reviewed(draft: Draft) -> None:
 
 def _check_second_look(draft: Draft) -> None:
     """Errors do not keep a match from approval (they keep it out of an export); this does."""
-    log = draft.context.second_look()
-    if log is None:
-        return
-    so_far = Revision(draft.base.head + 1, draft.context.author, "", {}, draft.changes())
-    waiting = unconfirmed(draft.now, [*log, so_far])
+    log = draft.log()
+    waiting = () if log is None else unconfirmed(draft.now, log)
     if waiting:
         named = ", ".join(f"{each.form} ({each.why})" for each in waiting[:6])
         more = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""

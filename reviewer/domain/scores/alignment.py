@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from rapidfuzz import fuzz
-
 from reviewer.domain.model import DebateFormat, Entry, Section
 from reviewer.domain.scores.cells import (
     ScoredCell,
@@ -205,6 +203,8 @@ def _without_contradictions(
 
 
 def _likeness(words: str, cell: ScoredCell, stage: StageFacts) -> float:
+    from rapidfuzz import fuzz
+
     side = "正方" if cell.side == "affirmative" else "反方"
     names = stage.names or frozenset((stage.section.type or "",))
     return max(fuzz.ratio(words, f"{name}{side}") for name in names)

@@ -85,13 +85,14 @@ def read_claim(label: str) -> Claim | None:
     return _settle(claim)
 
 
-def _qualifiers(label: str) -> tuple[str, list[str]]:
+@lru_cache(maxsize=2048)
+def _qualifiers(label: str) -> tuple[str, tuple[str, ...]]:
     """The main words and the qualifying ones (brackets, columns); pairs say nothing here."""
     flat = PART_OF_NAME.sub(r"陈词\1", unicodedata.normalize("NFKC", label))
     inside = [normalise(words) for words in BRACKETS.findall(flat)]
     main, *columns = (normalise(piece) for piece in BRACKETS.sub("", flat).split(COLUMN))
     words = [SIDE_PAIR.sub("", PART_PAIR.sub("", w)) for w in (*inside, *columns)]
-    return PART_PAIR.sub(_bare_stage, main), [w for w in words if w]
+    return PART_PAIR.sub(_bare_stage, main), tuple(w for w in words if w)
 
 
 def _bare_stage(pair: re.Match[str]) -> str:

@@ -106,9 +106,10 @@ def _of_form(
     fmt: DebateFormat | None,
     limit: int,
 ) -> list[Proposal]:
-    view = _view(transcript, entries, fmt)
-    if not view.waiting:
+    waiting = [e for e in entries if e.what == "score" and e.section is None and _has_value(e)]
+    if not waiting:
         return []
+    view = _view(transcript, entries, waiting, fmt)
     sections = transcript.section_order
     aligned = zip((e.id for e in entries), align(entries, sections, fmt), strict=True)
     places = {id_: _TAKEN if (p.section, p.side) in view.held else p for id_, p in aligned}
@@ -120,10 +121,14 @@ def _of_form(
     return _once_each(found)
 
 
-def _view(transcript: Transcript, entries: Sequence[Entry], fmt: DebateFormat | None) -> _FormView:
+def _view(
+    transcript: Transcript,
+    entries: Sequence[Entry],
+    waiting: Sequence[Entry],
+    fmt: DebateFormat | None,
+) -> _FormView:
     sections = transcript.section_order
     schedule = fmt.stages if fmt else ()
-    waiting = [e for e in entries if e.what == "score" and e.section is None and _has_value(e)]
     held = frozenset((e.section, e.side) for e in entries if e.section is not None)
     cells = scored_cells(sections, schedule, fmt.surprise if fmt else None)
     free = [c for c in cells if (c.section_id, c.side) not in held and not c.optional]

@@ -25,6 +25,7 @@ from reviewer.formats.judge_form.workbook import read_workbook
 
 __all__ = [
     "FormMapping",
+    "NoForm",
     "ReadEntry",
     "ReadForm",
     "read_forms",
@@ -38,23 +39,28 @@ _CANNOT: Final = "judge forms are read from .xlsx, .xls, .ods and .csv"
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
+class NoForm(BadInput):
+    """A table in which no form was found; a mapping may say what is what."""
+
+
 def read_forms(
     file: str, data: bytes, mappings: Sequence[FormMapping] = ()
 ) -> tuple[ReadForm, ...]:
     """The forms in a file, in its order. ``file`` is its name alone.
 
     ``mappings`` are a lead's: the first that fits a sheet reads it, whatever else might.
-    Raises ``BadInput`` where the file is of another kind, broken, or holds no form.
+    Raises ``BadInput`` where the file is of another kind or broken, ``NoForm`` if it holds none.
     """
     sheets = read_sheets(file, data)
     found = {sheet.name: tuple(_forms(file, sheet, mappings)) for sheet in sheets}
     forms = tuple(form for held in found.values() for form in held)
     if not forms:
-        raise BadInput(
+        raise NoForm(
             file,
             "",
             "no judge form was found: neither stages in rows beside 正方 and 反方, "
-            "nor a header row of questions with answers under it; a mapping can say what is what",
+            "nor a header row of questions with answers under it; a mapping can say what is what "
+            "(in the window: Scores, Odd tables)",
         )
     empty = [sheet.name for sheet in sheets if sheet.rows and not found[sheet.name]]
     said = tuple(f"{name}: no form was found on this sheet" for name in empty)

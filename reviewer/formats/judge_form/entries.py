@@ -1,14 +1,14 @@
 """From a title and a cell to the entries of a form; shared by all layouts."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from reviewer.domain.scores.claims import Claim, read_claim
 from reviewer.domain.scores.grammar import COLUMN, PART_PAIR, SIDE_PAIR, normalise, side_word
 from reviewer.domain.words import Ballot, Side
-from reviewer.formats.judge_form.grid import Cell
+from reviewer.formats.judge_form.grid import Cell, place_in_file
 from reviewer.formats.judge_form.records import JudgeSource, ReadEntry, ReadForm
 from reviewer.formats.judge_form.values import (
     Reading,
@@ -21,7 +21,7 @@ from reviewer.formats.judge_form.values import (
     split_pair,
 )
 
-MOVED: Final = "values seem to stand beside their columns: they are left to a person"
+SHOWN: Final = 4  # values that a note names
 _WITHHELD: Final = {
     "score": "score-unreadable",
     "vote": "vote-missing",
@@ -86,15 +86,24 @@ class FormBuilder:
         """Leaves what stands in these cells (``None``: in any) to a person, for the values seem
         to have moved against the words they stand under.
         """
-        self.notes.append(MOVED)
-        self.entries = [
-            replace(entry, read=None, problem=_WITHHELD[entry.what])
+        doubted = [
+            entry
+            for entry in self.entries
             if entry.what != "comment"
             and not is_blank(entry.raw)
             and (cells is None or entry.cell.removeprefix(self.place) in cells)
-            else entry
+        ]
+        shown = [(entry.cell.removeprefix(self.place), entry.raw) for entry in doubted]
+        held = held_words(shown)
+        self.notes.append(f"values seem to stand beside their columns, left to a person: {held}")
+        self.entries = [
+            replace(entry, read=None, problem=_WITHHELD[entry.what]) if entry in doubted else entry
             for entry in self.entries
         ]
+
+    def within(self, cell: Cell) -> str:
+        """A cell as the notes of its file name it."""
+        return place_in_file(self.place.split("!", 1)[1].removesuffix("!"), cell.ref)
 
     def build(self) -> ReadForm:
         """The form."""
@@ -138,6 +147,12 @@ def _pair_parts(row: str, column: str, claim: Claim | None) -> tuple[str, str] |
         return None
     asking = _PART_WORD[next(iter(claim.types))]
     return asking, f"被{asking}"
+
+
+def held_words(held: Sequence[tuple[str, str]]) -> str:
+    """Cells with what stands in them: ``B3 “7”, C3 “8”``; of many only the first."""
+    said = list(dict.fromkeys(f"{ref} “{raw.strip()}”" for ref, raw in held))
+    return ", ".join([*said[:SHOWN], *(["…"] if len(said) > SHOWN else [])])
 
 
 def is_ticked(raw: str) -> bool:

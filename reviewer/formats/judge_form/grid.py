@@ -47,6 +47,11 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
 
+def place_in_file(sheet: str, name: str) -> str:
+    """``石屿!B3``; ``B3`` in a text file, which has no sheets."""
+    return f"{sheet}!{name}" if sheet else name
+
+
 def column_letters(column: int) -> str:
     """``A`` for 1, ``AA`` for 27."""
     letters = ""

@@ -9,7 +9,7 @@ from reviewer.domain.scores.claims import read_claim
 from reviewer.domain.scores.grammar import COLUMN, normalise
 from reviewer.domain.words import Side
 from reviewer.formats.judge_form.columns import Lane, Layout, label_of
-from reviewer.formats.judge_form.entries import FormBuilder, is_ticked, side_column
+from reviewer.formats.judge_form.entries import FormBuilder, held_words, is_ticked, side_column
 from reviewer.formats.judge_form.grid import Cell, Sheet
 from reviewer.formats.judge_form.records import ReadForm
 from reviewer.formats.judge_form.titles import Title, read_title
@@ -42,7 +42,7 @@ class MatrixReader:
     sheet: Sheet
     layout: Layout
     forms: list[tuple[Lane, FormBuilder]]
-    unread: list[str] = field(default_factory=list)
+    unread: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     moved: list[set[str]] = field(default_factory=list)  # the cells of rows that seem to have
 
     def read(self) -> None:
@@ -113,7 +113,7 @@ class MatrixReader:
                 continue
             if not known and read_score(cell).read is None:
                 if label and not cell.is_blank:
-                    self.unread.append(f"the row {label!r} was not read")
+                    self.unread.setdefault(label, []).append((cell.ref, cell.words))
                 continue
             below = (
                 label_of(following, self.layout.labels) if cell.rows > 1 and following else label
@@ -160,9 +160,15 @@ def read_matrix(place: str, sheet: Sheet, layout: Layout) -> Iterator[ReadForm]:
         if reader.moved:
             # One row may be a slip; several are a column put in or left out.
             form.withhold(reader.moved[0] if len(reader.moved) == 1 else None)
-        form.notes += [*sheet.notes, *dict.fromkeys(reader.unread)]
+        form.notes += [*sheet.notes, *_unread(reader)]
         if form.entries:
             yield form.build()
+
+
+def _unread(reader: MatrixReader) -> Iterator[str]:
+    for label, held in reader.unread.items():
+        words = f"the row {label!r} was not read: {held_words(held)}"
+        yield f"{reader.sheet.name}: {words}" if reader.sheet.name else words
 
 
 def _builder(place: str, sheet: Sheet, lane: Lane, head: Head) -> FormBuilder:
@@ -172,7 +178,8 @@ def _builder(place: str, sheet: Sheet, lane: Lane, head: Head) -> FormBuilder:
     elif sheet.name and not _DEFAULT_SHEET.fullmatch(sheet.name.strip()):
         form.judge, form.judge_from = sheet.name.strip(), "sheet"
     else:
-        form.notes.append("no judge is named on this sheet")
+        words = "no judge is named on this sheet"
+        form.notes.append(f"{sheet.name}: {words}" if sheet.name else words)
     return form
 
 

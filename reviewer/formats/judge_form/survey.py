@@ -9,7 +9,7 @@ from typing import Final
 
 from reviewer.domain.scores.grammar import normalise, part_word, side_word
 from reviewer.formats.judge_form.entries import FormBuilder
-from reviewer.formats.judge_form.grid import Cell, Sheet
+from reviewer.formats.judge_form.grid import Cell, Sheet, place_in_file
 from reviewer.formats.judge_form.records import ReadForm
 from reviewer.formats.judge_form.titles import Title, read_title
 from reviewer.formats.judge_form.values import (
@@ -60,8 +60,8 @@ def read_survey(
     """
     questions, first = _questions(sheet.rows, header, said)
     unread = [
-        f"the column {q.title.words!r} was not read"
-        for q in questions
+        f"{place_in_file(sheet.name, cell.ref)}: the column {q.title.words!r} was not read"
+        for q, cell in zip(questions, sheet.rows[header], strict=True)
         if q.title.field == "unknown"
     ]
     for row in sheet.rows[first:]:
@@ -107,7 +107,7 @@ def _form(place: str, answers: list[tuple[Question, Cell]], notes: list[str]) ->
     if any(_has_moved(question, cell) for question, cell in answers):
         form.withhold()
     if not form.judge:
-        form.notes.append("no judge is named in this row")
+        form.notes.append(f"{form.within(answers[0][1])}: no judge is named in this row")
     return form.build()
 
 
@@ -164,4 +164,5 @@ def _name_judge(form: FormBuilder, certain: bool, cell: Cell) -> None:
     if not form.judge or (certain and not form.judge_certain):
         form.judge, form.judge_from, form.judge_certain = cell.words, "cell", certain
     elif certain and normalise(form.judge) != normalise(cell.words):
-        form.notes.append("two columns name different judges: the first was taken")
+        at, other, taken = form.within(cell), cell.words, form.judge
+        form.notes.append(f"{at}: another judge, {other!r}, is named here; {taken!r} was taken")

@@ -159,7 +159,9 @@ class GlossaryDialog(GlossaryForm):
     def _summary(self) -> str:
         if not self.rows:
             return translate("Glossary", "No mishearing that is known stands anywhere.")
-        words = translate("Glossary", "{number} replacements; confirmed units are left alone.")
+        words = translate(
+            "Glossary", "Mishearings found: {number}. Confirmed units are left alone."
+        )
         return words.format(number=len(self.rows))
 
     # choosing

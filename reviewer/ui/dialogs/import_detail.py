@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reviewer.ui.code_words import code_name
 from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE, look
@@ -96,7 +97,9 @@ class ImportDetail(QWidget):
         for severity in ("error", "warning"):
             for finding in preview.findings:
                 if finding.severity == severity:
-                    self._say(severity, f"{finding.code}: {sentence(finding.message)}")
+                    named = translate("Import", "{code}: {message}")
+                    code, message = code_name(finding.code), sentence(finding.message)
+                    self._say(severity, named.format(code=code, message=message))
         if not self._wrong.count():
             self._wrong.addItem(f"✔ {translate('Import', 'Nothing is wrong.')}")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,8 +19,10 @@ from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.mapping_controls import MappingControls, named
 from reviewer.ui.dialogs.mapping_draft import MappingDraft
+from reviewer.ui.dialogs.mapping_keeping import MappingKeeper, OutcomeDialog
 from reviewer.ui.dialogs.mapping_models import ColumnsModel, RawModel, TitlesModel
 from reviewer.ui.dialogs.mapping_preview import MappingPreview
+from reviewer.ui.dialogs.mapping_reading import Table, read_table
 from reviewer.ui.dialogs.mapping_tables import mapping_table
 from reviewer.ui.tables import row_of, splitter
 from reviewer.ui.theme import SPACE
@@ -30,9 +31,10 @@ from reviewer.ui.words import translate
 if TYPE_CHECKING:
     from reviewer.formats.judge_form.grid import Sheet
     from reviewer.formats.judge_form.mapping import FormMapping
+    from reviewer.services.form_waits import Wait
+    from reviewer.services.importing import Imported
 
 SIZE = (1180, 660)
-MOST_BYTES = 50_000_000
 
 
 class MappingDialog(QDialog):
@@ -46,9 +48,8 @@ class MappingDialog(QDialog):
         self.resize(*SIZE)
         self._desk = desk
         self._transcript, self._format = desk.session.transcript, desk.session.format
-        match = self._transcript.match if self._transcript else None
-        self._competition = match.competition if match else None
-        self._data, self._file = b"", ""
+        self.keeper = MappingKeeper(desk, self)
+        self._data, self._path = b"", Path()
         self._kept: tuple[FormMapping, ...] = ()
         self.sheets: tuple[Sheet, ...] = ()
         self.draft: MappingDraft | None = None
@@ -59,9 +60,11 @@ class MappingDialog(QDialog):
         self.begin, self.sheet, self.form = controls.begin, controls.sheet, controls.form
         self.header, self.turned, self.name = controls.header, controls.turned, controls.name
         self.keep, self.forget = controls.keep, controls.forget
+        self.whose = QLabel()
         self._lay_out()
         self._connect()
-        self._read_kept()
+        self.keeper.read_kept()
+        self.keeper.look()
         self._show_draft()
 
     # building
@@ -99,14 +102,15 @@ class MappingDialog(QDialog):
             )
         )
         column.addWidget(whole, 1)
-        foot = row_of(QLabel(self._for_whom()), self.name, self.keep, self.forget, close)
+        self._say_whose()
+        foot = row_of(self.whose, self.name, self.keep, self.forget, close)
         foot.setStretch(1, 1)
         column.addLayout(foot)
 
-    def _for_whom(self) -> str:
+    def _say_whose(self) -> None:
         words = translate("Mapping", "Kept for {competition} as")
         none = translate("Mapping", "no competition")
-        return words.format(competition=self._competition or none)
+        self.whose.setText(words.format(competition=self.keeper.competition or none))
 
     def _connect(self) -> None:
         self.choose.clicked.connect(self._choose_file)
@@ -119,7 +123,12 @@ class MappingDialog(QDialog):
         self.columns.edited.connect(self._columns_edited)
         self.name.textChanged.connect(self._enable)
         self.keep.clicked.connect(self._keep)
-        self.forget.clicked.connect(self._forget)
+        self.forget.clicked.connect(lambda: self.keeper.forget(self.name.text().strip()))
+        self.keeper.found.connect(self._show_kept)
+        self.keeper.waiting.connect(self._open_waiting)
+        self.keeper.said.connect(self.preview.say)
+        self.keeper.failed.connect(self.preview.fail)
+        self.keeper.read.connect(self._show_outcome)
         self.finished.connect(self.preview.stop)
         self._desk.session.project_opened.connect(self.reject)
 
@@ -132,32 +141,44 @@ class MappingDialog(QDialog):
         if file:
             self.open_file(Path(file))
 
+    def _open_waiting(self, wait: Wait) -> None:
+        if self.draft is None:
+            self._take_competition(wait.competition)
+            self.open_file(Path(wait.file))
+
     def open_file(self, path: Path) -> None:
-        """Reads a table in the background."""
+        """Reads a table in the background; one of a match folder is of that match."""
+        store = self._desk.session.store
 
-        def work(task: tasks.Task) -> tuple[bytes, tuple[Sheet, ...]]:
-            from reviewer.domain.errors import Surroundings
-            from reviewer.services.form_mapping import sheets_of
-
-            try:
-                if path.stat().st_size > MOST_BYTES:
-                    raise Surroundings(f"{path.name} is too large for a judge form")
-                data = path.read_bytes()
-            except OSError as error:
-                raise Surroundings(f"{path.name} cannot be read: {error.strerror}") from error
-            return data, tuple(sheet for sheet in sheets_of(path.name, data) if sheet.rows)
-
-        def done(found: tuple[bytes, tuple[Sheet, ...]]) -> None:
-            self._data, self.sheets = found
-            self._file = path.name
+        def done(table: Table) -> None:
+            self._data, self.sheets, self._path = table.data, table.sheets, path
             self.file.setText(path.name)
+            if table.match is not None:
+                self.file.setText(f"{table.match.id} · {path.name}")
+                self._take_match(table)
             self.sheet.clear()
             for sheet in self.sheets:
                 self.sheet.addItem(sheet.name or path.name)
             self._take_sheet()
 
         self.preview.say(translate("Mapping", "Reading {name}…").format(name=path.name), "text")
-        self._run(work, done)
+        task = tasks.run(lambda task: read_table(store, path), done, self.preview.fail)
+        self.finished.connect(lambda: task.cancel())
+
+    def _take_match(self, table: Table) -> None:
+        """What is shown and kept is for the table's own match, whichever is open."""
+        assert table.match is not None
+        if table.match.competition is not None:
+            self._take_competition(table.match.competition)
+        if table.match.id != self._desk.session.match:
+            self._format = table.format
+            self.preview.hold_against(table.transcript)
+
+    def _take_competition(self, competition: str | None) -> None:
+        if competition != self.keeper.competition:
+            self.keeper.competition = competition
+            self._say_whose()
+            self.keeper.read_kept()
 
     def _take_sheet(self) -> None:
         number = self.sheet.currentIndex()
@@ -213,19 +234,9 @@ class MappingDialog(QDialog):
             self.preview.clear()
         else:
             mapping = self.draft.mapping(self.name.text())
-            self.preview.try_soon(self._file, self._data, mapping)
+            self.preview.try_soon(self._path.name, self._data, mapping)
 
     # keeping
-
-    def _read_kept(self) -> None:
-        store, competition = self._desk.session.store, self._competition
-
-        def work(task: tasks.Task) -> tuple[FormMapping, ...]:
-            from reviewer.services.form_mapping import kept_mappings
-
-            return () if store is None else kept_mappings(store, competition)
-
-        self._run(work, self._show_kept)
 
     def _show_kept(self, kept: tuple[FormMapping, ...]) -> None:
         self._kept = kept
@@ -238,41 +249,11 @@ class MappingDialog(QDialog):
         self._enable()
 
     def _keep(self) -> None:
-        store, competition, draft = self._desk.session.store, self._competition, self.draft
-        if store is None or draft is None:
-            return
-        mapping = draft.mapping(self.name.text())
+        if self.draft is not None:
+            self.keeper.keep(self.draft.mapping(self.name.text()), self._path)
 
-        def work(task: tasks.Task) -> None:
-            from reviewer.services.form_mapping import keep_mapping
-
-            keep_mapping(store, competition, mapping)
-
-        def done(nothing: None) -> None:
-            words = translate("Mapping", "Kept. Import the match again: its forms are read by it.")
-            self.preview.say(words, "good")
-            self._read_kept()
-
-        self._run(work, done)
-
-    def _forget(self) -> None:
-        store, competition, name = self._desk.session.store, self._competition, self.name.text()
-        if store is None:
-            return
-
-        def work(task: tasks.Task) -> None:
-            from reviewer.services.form_mapping import forget_mapping
-
-            forget_mapping(store, competition, name.strip())
-
-        def done(nothing: None) -> None:
-            self.preview.say(translate("Mapping", "Forgotten. What it has read stays."), "good")
-            self._read_kept()
-
-        self._run(work, done)
-
-    # tasks
-
-    def _run(self, work: Callable[[tasks.Task], Any], done: Callable[[Any], None]) -> None:
-        task = tasks.run(work, done, self.preview.fail)
-        self.finished.connect(lambda: task.cancel())
+    def _show_outcome(self, rows: list[Imported]) -> None:
+        outcome = OutcomeDialog(rows, self)
+        outcome.open()
+        outcome.activateWindow()
+        outcome.page.setFocus()

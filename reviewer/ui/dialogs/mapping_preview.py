@@ -50,6 +50,10 @@ class MappingPreview(QWidget):
         self._wanted = (file, data, mapping)
         self._trying.start()
 
+    def hold_against(self, transcript: Transcript | None) -> None:
+        """Shows from now on where values would stand in this match (``None``: in none)."""
+        self._transcript = transcript
+
     def clear(self) -> None:
         """Shows nothing."""
         self.stop()

@@ -68,6 +68,7 @@ class HitSearch(QObject):
         if self._wanted is None or store is None:
             return
         search, instead, everywhere = self._wanted
+        author = self._session.author
         self.began.emit()
         if not search.pattern:
             self.done.emit("")
@@ -79,7 +80,7 @@ class HitSearch(QObject):
             if not everywhere:
                 return _here(transcript, search, instead, task)
             ask, tell = task.cancelled, task.report
-            return list(find_everywhere(store, search, instead, ask, tell))
+            return list(find_everywhere(store, search, instead, ask, tell, author=author))
 
         self._task = tasks.run(work, self._take, self._failed, self._report)
 

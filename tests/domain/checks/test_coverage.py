@@ -12,6 +12,14 @@ def test_a_fault_keeps_its_words_and_names_its_record_and_lines() -> None:
     assert finding.where == {"fault": "x1", "lines": [4, 5], "part": "corrections/1.json"}
 
 
+def test_what_still_waits_says_what_to_do() -> None:
+    match = edit(put(a_match(), fault("unit-gap", 4)), "unit", "u4", status="flagged")
+    (finding,) = found(match, "unit-gap")
+    assert finding.message == "Something is wrong; review these lines."
+    (settled,) = found(edit(match, "unit", "u4", status="reviewed"), "unit-gap")
+    assert (settled.message, settled.id) == ("Something is wrong.", finding.id)
+
+
 def test_reviewing_one_of_two_units_is_not_enough() -> None:
     match = put(a_match(), fault("unit-gap", 4, 5))
     match = edit(edit(match, "unit", "u4", status="flagged"), "unit", "u5", status="pending")

@@ -4,7 +4,7 @@ import pytest
 
 from reviewer.domain.checks import checks
 from reviewer.domain.errors import Refused
-from reviewer.domain.model import Dismissal, WrittenTotal
+from reviewer.domain.model import Dismissal, Judge, WrittenTotal
 from reviewer.domain.transcript import Transcript
 from tests.domain.checks.cases import twice, with_appeal
 from tests.domain.checks.stage_builder import (
@@ -24,7 +24,7 @@ from tests.domain.checks.stage_builder import (
 )
 
 
-def test_the_place_of_a_score_is_its_cell_and_the_message_names_no_file() -> None:
+def test_the_place_of_a_score_is_its_cell_and_what_leaves_names_no_file() -> None:
     match = edit(a_match(), "entry", "j2.s3.negative", section=None, side=None)
     (finding,) = found(match, "score-unaligned")
     assert finding.where == {
@@ -34,7 +34,50 @@ def test_the_place_of_a_score_is_its_cell_and_the_message_names_no_file() -> Non
         "entry": "j2.s3.negative",
         "cell": "forms/original/2.xlsx!Sheet1!s3negative",
     }
-    assert "xlsx" not in finding.message
+    assert "xlsx" not in finding.nameless
+
+
+def test_a_message_names_the_judge_the_cell_the_words_and_the_value_as_it_stood() -> None:
+    match = put(a_match(), Judge("j1", "石屿"))
+    odd = edit(
+        match,
+        "entry",
+        "j1.s1.affirmative",
+        value=None,
+        raw=" 七分\n",
+        label="立论",
+        cell="odd.csv!!E2",
+        problem="score-unreadable",
+    )
+    (finding,) = found(odd, "score-unreadable")
+    where = "odd.csv!E2 (labelled as “立论”, written as “七分”)"
+    end = "is no whole number from 1 to 10."
+    assert finding.message == f"A score of judge 石屿 (j1) at {where} {end}"
+    assert finding.nameless == f"A score of judge j1 at cell E2 {end}"
+
+
+def test_every_message_about_an_entry_says_what_the_form_says() -> None:
+    """Whatever is wrong with it: who wrote it, where, beside which words, and what."""
+    base = put(a_match(), Judge("j1", "石屿"))
+    changes: list[tuple[str, dict[str, object]]] = [
+        ("j1.s1.affirmative", {"value": "12"}),
+        ("j1.s1.affirmative", {"section": None, "side": None}),
+        ("j1.s1.affirmative", {"side": "negative"}),
+        ("j1.s1.affirmative", {"value": None}),
+        ("j1.decisive", {"value": None}),
+        ("j1.decisive", {"value": "tie"}),
+        ("j1.stage", {"value": "negative"}),
+        ("j1.best1", {"value": None}),
+    ]
+    for entry, values in changes:
+        odd = edit(base, "entry", entry, raw="原样", label="词句", cell="一.xlsx!表!Z9", **values)
+        said = [f for f in checks(odd, MINI) if f.where.get("form") == "f1"]
+        assert said, entry
+        full = "一.xlsx!表!Z9 (labelled as “词句”, written as “原样”)"
+        assert any("石屿 (j1)" in f.message and full in f.message for f in said), said
+        for each in said:
+            leaves = each.nameless or each.message
+            assert not any(word in leaves for word in ("石屿", "一.xlsx", "词句", "原样"))
 
 
 def test_findings_of_an_appeal_say_so() -> None:
@@ -45,7 +88,7 @@ def test_findings_of_an_appeal_say_so() -> None:
 def test_forms_of_no_judge_are_three_missing() -> None:
     match = drop(a_match(), "entry", *a_match().entries)
     (finding,) = found(drop(match, "form", "f1", "f2", "f3"), "form-count")
-    assert "0 judges" in finding.message
+    assert "has no form; it needs those of 3 judges" in finding.message
 
 
 def test_four_judges_are_one_too_many() -> None:

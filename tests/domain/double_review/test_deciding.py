@@ -87,6 +87,18 @@ def test_a_section_inside_the_others_unit_is_refused() -> None:
         decided(a, BASE, choices)
 
 
+def test_where_neither_is_right_it_is_flagged_to_be_settled() -> None:
+    rename = {"edit": "set_section", "section": "s2", "name": "立论"}
+    a = edited(
+        text("u2", "大家早。"), rename, {"edit": "set_match", "field": "round", "value": "3"}
+    )
+    b = edited(text("u2", "各位好。"))
+    now = decided(a, b, all_from(a, b, "neither"))
+    assert (now.units["u2"].text, now.units["u2"].status) == ("大家早。", "flagged")
+    assert (now.sections["s2"].name, now.sections["s2"].status) == ("立论", "flagged")
+    assert now.match.round == BASE.match.round
+
+
 def test_notes_of_both_stay_and_dismissals_of_both() -> None:
     a = edited({"edit": "note", "target": "u2", "text": "甲"})
     b = edited({"edit": "note", "target": "u2", "text": "乙"})
@@ -156,7 +168,7 @@ def test_any_decision_that_fits_makes_a_sound_match(
             d for d in disputes(BASE, now, whose) if d.kind != "entry"
         ]  # one reviewer throughout gives that one's match
     mixed: dict[str, Choice] = {
-        each.id: data.draw(st.sampled_from(("a", "b"))) for each in disputes(BASE, a, b)
+        each.id: data.draw(st.sampled_from(("a", "b", "neither"))) for each in disputes(BASE, a, b)
     }
     try:
         check_all(decided(a, b, mixed))

@@ -14,6 +14,7 @@ from reviewer.domain.words import AdjudicationKind
 from reviewer.ui import tasks
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.ask import confirm
+from reviewer.ui.models.scores_forms_model import own_words
 from reviewer.ui.models.scores_words import judge_name
 from reviewer.ui.session import Message
 from reviewer.ui.views.scores.choosing import Choice, ChoicePalette
@@ -113,9 +114,17 @@ class ScoreActs(QObject):
 
     def confirm_form(self) -> None:
         """Says that the form was compared with what was read from it."""
-        form = self._page.form
-        if form is not None:
-            self._act({"edit": "confirm_form", "form": form.id})
+        form, second = self._page.form, self._page.second
+        if form is None:
+            return
+        if second.is_own(form.id):
+            self._say(own_words())
+            return
+        edit = {"edit": "confirm_form", "form": form.id}
+        if second.needed:  # the log is read for it: not on this thread
+            self._desk.session.act_later(edit, lambda accepted: None, self)
+        else:
+            self._act(edit)
 
     def choose_form(self) -> None:
         """Says that the form counts, of several of its judge."""

@@ -26,9 +26,12 @@ from reviewer.ui.places import ScorePlace, score_place
 from reviewer.ui.sentences import sentence
 from reviewer.ui.tables import splitter
 from reviewer.ui.theme import SPACE
+from reviewer.ui.views.scores.confirm_bar import ConfirmBar
+from reviewer.ui.views.scores.correctors import Correctors
 from reviewer.ui.views.scores.pieces import set_columns, stack, still, titled
 from reviewer.ui.views.scores.problems import Problems
 from reviewer.ui.views.scores.result import Result
+from reviewer.ui.views.scores.second_person import SecondPerson
 from reviewer.ui.views.scores.tables import Grid, Table
 from reviewer.ui.words import translate
 
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
     from reviewer.domain.scores.evidence import Proposal
 
 FACTS_HEIGHT = 7 * SPACE
+FORMS_HEIGHT = 19 * SPACE
+"""Room for a panel's three forms, their titles and the line above."""
 
 
 class AdjudicationPage(QWidget):
@@ -52,6 +57,8 @@ class AdjudicationPage(QWidget):
         self.tray = Table(translate("Scores", "Tray: scores without a place"))
         self.forms = Table(translate("Scores", "Forms"))
         self.problems = Problems(desk)
+        self.second, self.correctors = SecondPerson(desk, self), Correctors(desk, self)
+        self.confirm = ConfirmBar(desk.actions["scores.confirm"])
         self.result, self.facts = Result(), QLabel()
         self.nothing = QLabel()
         self._dress()
@@ -101,13 +108,13 @@ class AdjudicationPage(QWidget):
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(stack(self.tray), "")
         self.tabs.addTab(self.problems, "")
-        forms = stack(titled(translate("Scores", "Forms")), self.forms)
+        forms = stack(self.confirm, self.forms)
         result = still(self.result, translate("Scores", "Result"))
         results = stack(titled(translate("Scores", "Result")), result)
         parts = splitter(Qt.Orientation.Vertical)
         for part in (self.tabs, forms, results):
             parts.addWidget(part)
-        parts.setSizes([150, 140, 210])
+        parts.setSizes([168, FORMS_HEIGHT, 192])
         parts.setStretchFactor(0, 1)
         return parts
 
@@ -116,6 +123,9 @@ class AdjudicationPage(QWidget):
         self.tray.entered.connect(lambda: self._enter(in_tray=True))
         self.grid.selectionModel().currentChanged.connect(lambda: self._moved())
         self.tray.selectionModel().currentChanged.connect(lambda: self._moved())
+        self.forms.selectionModel().currentChanged.connect(lambda: self._show_confirm())
+        self.second.changed.connect(self._tell_own)
+        self.correctors.known.connect(self._show_facts)
         self.model.modelReset.connect(self.grid.fit_columns)
         self.problems.asked.connect(self._go_to_problem)
 
@@ -167,10 +177,22 @@ class AdjudicationPage(QWidget):
         row = self.forms_model.row_of(form)
         if row is not None:
             self.forms.setCurrentIndex(self.forms_model.index(row, 0))
+        self._show_confirm()
         self._show_facts()
 
+    def _tell_own(self) -> None:
+        self.forms_model.tell_own(self.second.is_own)
+        self._show_confirm()
+
+    def _show_confirm(self) -> None:
+        form = self.form
+        self.confirm.show_form(form, own=form is not None and self.second.is_own(form.id))
+
     def _show_facts(self) -> None:
-        lines = [" · ".join(entry_lines(entry)) for entry in self.entries()]
+        lines = [
+            " · ".join(filter(None, (*entry_lines(entry), self.correctors.words(entry))))
+            for entry in self.entries()
+        ]
         if not self._in_tray:
             index = self.grid.currentIndex()
             lines += [f"⚠ {sentence(f.message)}" for f in self.model.findings(index)]

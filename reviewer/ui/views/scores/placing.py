@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from reviewer.domain.form_cells import shown_cell
 from reviewer.domain.log import Edit
 from reviewer.domain.model import DebateFormat, Entry
 from reviewer.domain.transcript import Transcript
@@ -35,7 +36,7 @@ def open_places(desk: Desk, parent: QWidget, entry: Entry) -> ChoicePalette | No
         return None
     title = translate("Scores", "Place the entry")
     about = translate("Scores", "{value} · {words} · {cell}").format(
-        value=_value(entry), words=entry.label, cell=entry.cell
+        value=_value(entry), words=entry.label, cell=shown_cell(entry.cell)
     )
     palette = ChoicePalette(desk, parent, title, about, _places(transcript, fmt, entry))
     palette.open()
@@ -104,7 +105,7 @@ def open_waiting(
     choices = [
         Choice(
             f"{_value(entry)} · {entry.label}",
-            entry.cell,
+            shown_cell(entry.cell),
             place_edit(entry.id, row.section, row.side),
         )
         for entry in waiting

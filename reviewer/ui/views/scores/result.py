@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
@@ -14,7 +14,7 @@ from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import BALLOTS, AdjudicationKind, Side
 from reviewer.ui.models.scores_words import ballot_name
 from reviewer.ui.theme import look
-from reviewer.ui.words import role_name, translate, word
+from reviewer.ui.words import noop, role_name, translate, word
 
 if TYPE_CHECKING:
     from reviewer.domain.scores import Tally
@@ -134,14 +134,23 @@ def standing_words(transcript: Transcript, fmt: DebateFormat | None, kind: Adjud
     if not transcript.forms_of("appeal"):
         return translate("Scores", "This result stands.") if kind == "original" else ""
     first, second = (_winner(transcript, fmt, each) for each in ("original", "appeal"))
-    if kind == "original":
-        return translate("Scores", "There is an appeal: its result stands.")
+    words = _ORIGINAL if kind == "original" else _APPEAL
     if first is None or second is None:
-        return translate("Scores", "It stands; whether it overturns is not decided.")
-    if first != second:
-        words = translate("Scores", "It stands and overturns: {before} → {after}.")
-        return words.format(before=word(first), after=word(second))
-    return translate("Scores", "It stands and upholds: {winner}.").format(winner=word(first))
+        return translate("Scores", words["undecided"])
+    said = translate("Scores", words["overturned" if first != second else "upheld"])
+    return said.format(before=word(first), after=word(second))
+
+
+_ORIGINAL: Final = {
+    "undecided": noop("Scores", "The appeal stands; whether it overturns this is not decided."),
+    "overturned": noop("Scores", "The appeal stands and overturned this: {before} → {after}."),
+    "upheld": noop("Scores", "The appeal stands and upheld this: {after}."),
+}
+_APPEAL: Final = {
+    "undecided": noop("Scores", "It stands; whether it overturns is not decided."),
+    "overturned": noop("Scores", "It stands and overturns: {before} → {after}."),
+    "upheld": noop("Scores", "It stands and upholds: {after}."),
+}
 
 
 def _winner(transcript: Transcript, fmt: DebateFormat | None, kind: str) -> Side | None:

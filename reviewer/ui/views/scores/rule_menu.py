@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
 
@@ -32,7 +32,9 @@ _GROUPS: Final = (
 
 
 class MoreButton(QToolButton):
-    """A button with the menu; the rule is the project's, for everybody."""
+    """A button with the menu; the rule is the project's, for everybody. ``rule_set``: it is."""
+
+    rule_set = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -46,6 +48,7 @@ class MoreButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         for group in _GROUPS:
             for name in group:
                 menu.addAction(desk.actions[name])
@@ -97,7 +100,7 @@ class MoreButton(QToolButton):
             self._failed(error)
             self._read()
 
-        tasks.run(work, None, failed)
+        tasks.run(work, lambda nothing: self.rule_set.emit(), failed)
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, ReviewerError):

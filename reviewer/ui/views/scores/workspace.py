@@ -58,7 +58,9 @@ class ScoresWorkspace(QWidget):
         self.sure = QPushButton()
         self.sure.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.sure.setToolTip(tip(desk.actions["scores.accept_sure"]))
-        self.head = Head(self.sure, MoreButton(desk))
+        more = MoreButton(desk)
+        more.rule_set.connect(self.page.second.look)
+        self.head = Head(self.sure, more)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.page)
         self.stack.addWidget(self.texts)
@@ -96,11 +98,14 @@ class ScoresWorkspace(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Takes in what happened while it was hidden."""
         super().showEvent(event)
+        self.page.second.look()
         if self._stale:
             self._renew()
 
     def _match_opened(self) -> None:
         self.bar.setCurrentIndex(ORIGINAL)
+        if self.isVisible():
+            self.page.second.look()
         self._ask()
 
     def _changed(self, revisions: Sequence[Revision], initiator: object) -> None:
@@ -118,15 +123,23 @@ class ScoresWorkspace(QWidget):
             self._stale = True
             return
         self.page.show_findings(self._desk.session.findings)
-        self.texts.show_texts(self._desk.session.transcript)
+        self._show_texts()
 
     def _renew(self) -> None:
         self._stale = False
         session = self._desk.session
         self.page.show_sheet(session.transcript, session.format)
-        self.texts.show_texts(session.transcript)
+        self._show_texts()
         self._name_tabs()
         self._show_head()
+
+    def _show_texts(self) -> None:
+        """The texts are shown where they are seen; their tab counts them also else."""
+        transcript = self._desk.session.transcript
+        if self.bar.currentIndex() == TEXTS:
+            self.texts.show_texts(transcript)
+        else:
+            self.texts.model.show(transcript)
 
     def _name_tabs(self) -> None:
         transcript = self._desk.session.transcript
@@ -161,7 +174,9 @@ class ScoresWorkspace(QWidget):
 
     def _show_tab(self, tab: int) -> None:
         self.stack.setCurrentWidget(self.texts if tab == TEXTS else self.page)
-        if tab != TEXTS and self.page.kind != _KINDS[tab]:
+        if tab == TEXTS:
+            self._show_texts()
+        elif self.page.kind != _KINDS[tab]:
             self.page.kind = _KINDS[tab]
             self._ask()
         self._show_head()
