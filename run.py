@@ -25,6 +25,7 @@ import sys
 import time
 import venv
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -168,9 +169,13 @@ def postgres_bin() -> Path | None:
     return places[0].resolve().parent if places else None
 
 
-def check_system(command: str) -> None:
-    """Install or name what the system lacks for ``command``; raise if it cannot go on."""
-    missing = [need for need in needs() if command in need.commands and not need.found()]
+def check_system(command: str, *, vital: bool = False) -> None:
+    """Install or name what the system lacks for ``command``; raise if it cannot go on.
+
+    ``vital``: only what nothing can be done without.
+    """
+    wanted = [need for need in needs() if need.without is None or not vital]
+    missing = [need for need in wanted if command in need.commands and not need.found()]
     if missing and is_debian() and os.geteuid() == 0:
         apt_install([package for need in missing for package in need.debian.split()])
         importlib.invalidate_caches()
@@ -249,8 +254,16 @@ def fingerprint() -> str:
 
 
 def prepare(command: str) -> None:
-    """Bring the system and .venv to the state ``command`` needs."""
-    check_system(command)
+    """Bring the system and .venv to the state ``command`` needs, both at once."""
+    check_system(command, vital=True)
+    with ThreadPoolExecutor(1) as beside:
+        system = beside.submit(check_system, command)
+        prepare_venv(command)
+        system.result()
+
+
+def prepare_venv(command: str) -> None:
+    """Bring .venv to the state ``command`` needs."""
     if not venv_works():
         make_venv()
     old = stamp()
@@ -266,11 +279,13 @@ def install(extra: str) -> None:
     """Install the project as it lies here, so that changes need no new install."""
     say("installing what Reviewer needs (the first time this takes a minute or two)")
     pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    pip.append("--no-compile")  # pip would do it with one processor
     done = run_quietly([*pip, "-e", f".[{extra}]" if extra else "."])
     LOG.write_bytes(done.stdout)
     if done.returncode:
         reason = last_error(done.stdout)
         raise Trouble(f"installing failed, all of it is in {LOG.relative_to(ROOT)}: {reason}")
+    run_quietly([PYTHON, "-m", "compileall", "-q", "-j", "0", str(VENV)])
 
 
 def run_quietly(
@@ -305,7 +320,8 @@ def test(arguments: list[str]) -> int:
     """Run the gate and then, whatever it said, the tests; fail if anything failed."""
     failed = [name for name, command in GATE if not passes(name, command)]
     own = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
-    workers = [] if any(argument.startswith(own) for argument in arguments) else ["-n", "2"]
+    by_two = ["-n", "2", "--dist", "worksteal"]
+    workers = [] if any(argument.startswith(own) for argument in arguments) else by_two
     # tests/conftest.py repeats the failures just before pytest's own last line.
     env = os.environ | {"REVIEWER_GATE_FAILED": ", ".join(failed)}
     command = [PYTHON, "-m", "pytest", *workers, *arguments]

@@ -21,8 +21,10 @@ def _open_window(project: str | None, match: str | None, author: str | None) -> 
 def _take_pictures(
     project: Path, folder: Path, match: str, line: int, heard: int
 ) -> Sequence[Path]:
+    from reviewer.ui.application import keep_terminal_quiet
     from reviewer.ui.pictures import take_pictures
 
+    keep_terminal_quiet()
     return take_pictures(project, folder, match, line, heard)
 
 

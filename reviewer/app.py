@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from reviewer.services.settings import without_password
-from reviewer.ui.application import make_application
+from reviewer.ui.application import keep_terminal_quiet, make_application
 from reviewer.ui.crash import CrashReport
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.painting_first import PaintingFirst
 from reviewer.ui.preferences import Preferences
+from reviewer.ui.session import Message
 
 
 def run(project: str | None = None, match: str | None = None, author: str | None = None) -> int:
@@ -24,6 +25,7 @@ def run(project: str | None = None, match: str | None = None, author: str | None
     """
     preferences = Preferences()
     app = make_application(sys.argv[:1], preferences)
+    keep_terminal_quiet()  # from here on: why there can be no window at all must be read
     crash = CrashReport(lambda text, file: _show_crash(crash, text, file))
     crash.install()
     # Ctrl+C in the terminal ends it: Python's own answer waits for Python code, Qt may idle.
@@ -55,12 +57,22 @@ class Program(QObject):
 
     def open(self, project: str | None, match: str | None) -> None:
         """Opens a project and a match, if they are named."""
-        if project is not None:
-            self.window.desk.session.open_project(project, match=match)
+        if project is None:
+            return
+        if match is not None:  # while the table of all is seen it is worked out
+            self.window.show_workspace("review")
+        self.window.desk.session.open_project(project, match=match)
+
+    def _said(self, message: Message) -> None:
+        """Shows where to choose from when the match that was named cannot be opened."""
+        session = self.window.desk.session
+        if message.key == "open" and message.level == "error" and session.match is None:
+            self.window.show_workspace("matches")
 
     def _make(self, preferences: Preferences) -> MainWindow:
         window = MainWindow(self._author, preferences)
         preferences.changed.connect(self._preference_changed)
+        window.desk.session.said.connect(self._said)
         window.show()
         return window
 

@@ -1,8 +1,10 @@
 """What holds for every test: databases to work on, no unexpected log record, Hypothesis."""
 
+import gc
 import logging
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import settings
 from reviewer.services.settings import HOME
 
 pytest_plugins = ["tests.postgres"]
+_TESTS = count()
 
 settings.register_profile("ci", deadline=None, max_examples=50, print_blob=True)
 settings.register_profile("thorough", settings.get_profile("ci"), max_examples=1000)
@@ -27,9 +30,10 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings, drafts and caches of a test are its own."""
-    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings, drafts and caches of a test are its own, in a folder that whoever writes makes."""
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_TESTS)}"
+    monkeypatch.setenv(HOME, str(home))
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +48,17 @@ def _no_unexpected_log(
     said = [f"{r.name}: {r.getMessage()}" for r in records if r.levelno >= logging.WARNING]
     if said:
         pytest.fail("logged, without @pytest.mark.logs:\n" + "\n".join(said), pytrace=False)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow ones, so that no worker is left with one of them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Spare every collection of garbage what was imported: thousands of tests would pay for it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

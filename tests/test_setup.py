@@ -24,3 +24,32 @@ def test_packages_of_one_need_are_installed_each(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(run, "apt_install", asked.extend)
     run.check_system("demo")
     assert asked == ["one", "two"]
+
+
+def test_only_what_is_vital_is_waited_for_before_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    vital = run.Need("it", "one", "one", lambda: bool(asked), ("demo",), None)
+    other = run.Need("it", "two", "two", lambda: False, ("demo",), "IT DOES NOT WORK")
+    monkeypatch.setattr(run, "needs", lambda: (vital, other))
+    monkeypatch.setattr(run, "is_debian", lambda: True)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(run, "apt_install", asked.extend)
+    run.check_system("demo", vital=True)
+    assert asked == ["one"]
+    run.check_system("demo")
+    assert asked == ["one", "two"]
+
+
+def test_trouble_with_the_system_is_told_although_the_rest_is_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def check(command: str, *, vital: bool = False) -> None:
+        if not vital:
+            raise run.Trouble("the disk is full")
+
+    made: list[str] = []
+    monkeypatch.setattr(run, "check_system", check)
+    monkeypatch.setattr(run, "prepare_venv", made.append)
+    with pytest.raises(run.Trouble, match="the disk is full"):
+        run.prepare("test")
+    assert made == ["test"]

@@ -75,6 +75,10 @@
         <translation>导入…</translation>
     </message>
     <message>
+        <source>Save a reading copy…</source>
+        <translation>另存阅读稿…</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>设置…</translation>
     </message>
@@ -429,6 +433,26 @@
     <message>
         <source>Fixed…</source>
         <translation>已修正…</translation>
+    </message>
+    <message>
+        <source>Double review</source>
+        <translation>双人审校</translation>
+    </message>
+    <message>
+        <source>The left version holds</source>
+        <translation>采用左稿</translation>
+    </message>
+    <message>
+        <source>The right version holds</source>
+        <translation>采用右稿</translation>
+    </message>
+    <message>
+        <source>Neither: flag it</source>
+        <translation>都不采用：标记</translation>
+    </message>
+    <message>
+        <source>Write the decision</source>
+        <translation>写入裁定</translation>
     </message>
     <message>
         <source>Inspector</source>
@@ -915,6 +939,17 @@
     </message>
 </context>
 <context>
+    <name>Company</name>
+    <message>
+        <source>{names} is on this match now</source>
+        <translation>{names} 正在编辑这场比赛</translation>
+    </message>
+    <message>
+        <source>{names} are on this match now</source>
+        <translation>{names} 正在编辑这场比赛</translation>
+    </message>
+</context>
+<context>
     <name>Conflict</name>
     <message>
         <source>Role</source>
@@ -1018,6 +1053,37 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>Page to read (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Word document (*.docx)</source>
+        <translation>Word 文档 (*.docx)</translation>
+    </message>
+    <message>
+        <source>Subtitles, SRT (*.srt)</source>
+        <translation>字幕 SRT (*.srt)</translation>
+    </message>
+    <message>
+        <source>Subtitles, WebVTT (*.vtt)</source>
+        <translation>字幕 WebVTT (*.vtt)</translation>
+    </message>
+    <message>
+        <source>ELAN annotations (*.eaf)</source>
+        <translation>ELAN 标注 (*.eaf)</translation>
+    </message>
+    <message>
+        <source>Save a reading copy</source>
+        <translation>另存阅读稿</translation>
+    </message>
+    <message>
+        <source>✔ Reading copy written to {file}</source>
+        <translation>✔ 阅读稿已写入 {file}</translation>
+    </message>
+</context>
+<context>
     <name>Crash</name>
     <message>
         <source>Something went wrong</source>
@@ -1108,6 +1174,14 @@
     <message>
         <source>the boundary is inside line {line}: “{around}”</source>
         <translation>边界在第 {line} 行之内：“{around}”</translation>
+    </message>
+    <message>
+        <source>the recording pauses at line {line}</source>
+        <translation>录音在第 {line} 行处有停顿</translation>
+    </message>
+    <message>
+        <source>a boundary cuts through speech: no pause is near line {line}</source>
+        <translation>边界切在话音里：第 {line} 行附近没有停顿</translation>
     </message>
     <message>
         <source>it takes {percent} % of its time</source>
@@ -1485,8 +1559,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>没有发现已知的误听。</translation>
     </message>
     <message>
-        <source>{number} replacements; confirmed units are left alone.</source>
-        <translation>{number} 处可替换；已确认的单元不动。</translation>
+        <source>Mishearings found: {number}. Confirmed units are left alone.</source>
+        <translation>发现 {number} 种误听；已确认的单元不动。</translation>
     </message>
     <message>
         <source>Replace in {number} units</source>
@@ -1735,6 +1809,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{label}  →  {role} · lines: {lines}</source>
         <translation>{label}  →  {role} · 行数：{lines}</translation>
+    </message>
+    <message>
+        <source>{code}: {message}</source>
+        <translation>{code}：{message}</translation>
     </message>
     <message>
         <source>Encoding:</source>
@@ -2230,12 +2308,24 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>标题的含义</translation>
     </message>
     <message>
-        <source>Kept. Import the match again: its forms are read by it.</source>
-        <translation>已保存。请重新导入比赛：评分表将按此读取。</translation>
+        <source>Keeping it, and reading what waited for it…</source>
+        <translation>正在保存，并读取等待它的评分表…</translation>
+    </message>
+    <message>
+        <source>Kept. No form waited for it.</source>
+        <translation>已保存。没有评分表在等待它。</translation>
+    </message>
+    <message>
+        <source>Kept, and what waited for it was read.</source>
+        <translation>已保存，等待它的评分表也已读取。</translation>
     </message>
     <message>
         <source>Forgotten. What it has read stays.</source>
         <translation>已删除。已读取的内容保留。</translation>
+    </message>
+    <message>
+        <source>Read with the mapping</source>
+        <translation>按映射读取的结果</translation>
     </message>
     <message>
         <source>File…</source>
@@ -2512,6 +2602,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>宣布的最佳辩手</translation>
     </message>
     <message>
+        <source>Errors stand that keep this match out of every export until they are mended: {codes}.</source>
+        <translation>还有错误未处理，改正之前这场比赛不会进入任何导出：{codes}。</translation>
+    </message>
+    <message>
+        <source>Approve with errors?</source>
+        <translation>有错误，仍要通过吗？</translation>
+    </message>
+    <message>
+        <source>Approve all the same</source>
+        <translation>仍然通过</translation>
+    </message>
+    <message>
         <source>Reopen the match</source>
         <translation>重新打开比赛</translation>
     </message>
@@ -2559,12 +2661,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>警告</translation>
     </message>
     <message>
+        <source>Given to</source>
+        <translation>分配给</translation>
+    </message>
+    <message>
         <source>Reviewer</source>
         <translation>审校人</translation>
     </message>
     <message>
         <source>Last edit</source>
         <translation>最近编辑</translation>
+    </message>
+    <message>
+        <source>Last edited by {name}</source>
+        <translation>最后编辑：{name}</translation>
     </message>
     <message>
         <source>{reviewed} / {units}</source>
@@ -2691,8 +2801,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{count} 处命中</translation>
     </message>
     <message>
+        <source>Only mine</source>
+        <translation>只看我的</translation>
+    </message>
+    <message>
         <source>Search in all transcripts</source>
         <translation>搜索全部转写稿</translation>
+    </message>
+    <message>
+        <source>Only the matches that were given to you</source>
+        <translation>只显示分配给您的比赛</translation>
+    </message>
+    <message>
+        <source>{shown} of {matches}</source>
+        <translation>{shown} / {matches}</translation>
     </message>
     <message>
         <source>reading…</source>
@@ -2749,6 +2871,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>超时</translation>
     </message>
     <message>
+        <source>{done} of {all} units reviewed</source>
+        <translation>已审校 {done}/{all} 个单元</translation>
+    </message>
+    <message>
+        <source>section: {state}</source>
+        <translation>环节：{state}</translation>
+    </message>
+    <message>
         <source>another side than scheduled</source>
         <translation>持方与赛制不符</translation>
     </message>
@@ -2778,6 +2908,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>What do you want to do?</source>
         <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>No command is called like this. Try fewer letters.</source>
+        <translation>没有叫这个名字的命令，可以少输几个字再试。</translation>
     </message>
     <message>
         <source>{group} · not now</source>
@@ -2953,92 +3087,80 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>时间</translation>
     </message>
     <message>
-        <source>A boundary is the line at which a stage begins.</source>
-        <translation>边界指环节开始的那一行。</translation>
-    </message>
-    <message>
-        <source>The later choice is the reference.</source>
-        <translation>以后一个版本为参照。</translation>
-    </message>
-    <message>
         <source>Boundary similarity</source>
         <translation>边界相似度</translation>
-    </message>
-    <message>
-        <source>1 − (misses + near misses / 2) / (misses + near misses + matches) of the boundaries; a near miss is one line off (Fournier 2013). 1 is the same.</source>
-        <translation>边界的 1 −（漏 + 近似/2）/（漏 + 近似 + 命中）；近似指差一行（Fournier 2013）。1 为完全相同。</translation>
     </message>
     <message>
         <source>WindowDiff</source>
         <translation>WindowDiff</translation>
     </message>
     <message>
-        <source>The share of windows, half a mean stage long, in which the two have different numbers of boundaries (Pevzner &amp; Hearst 2002). 0 is the same.</source>
-        <translation>半个平均环节长的窗口中，两者边界数不同的比例（Pevzner &amp; Hearst 2002）。0 为完全相同。</translation>
-    </message>
-    <message>
         <source>Pk</source>
         <translation>Pk</translation>
-    </message>
-    <message>
-        <source>The share of pairs of lines, half a mean stage apart, that only one of the two holds together in one stage (Beeferman et al. 1999). 0 is the same.</source>
-        <translation>相距半个平均环节的两行，只有一方认为同属一个环节的比例（Beeferman et al. 1999）。0 为完全相同。</translation>
     </message>
     <message>
         <source>F1, same line</source>
         <translation>F1（同一行）</translation>
     </message>
     <message>
-        <source>Precision and recall in one: their harmonic mean, for the very same line.</source>
-        <translation>精确率与召回率的调和平均，要求同一行。</translation>
-    </message>
-    <message>
         <source>F1, one line more or less</source>
         <translation>F1（容许差一行）</translation>
-    </message>
-    <message>
-        <source>The same, where a boundary may be one line of the transcript off.</source>
-        <translation>同上，边界可差一行。</translation>
     </message>
     <message>
         <source>F1, two seconds</source>
         <translation>F1（容许差两秒）</translation>
     </message>
     <message>
-        <source>The same, where a boundary may be two seconds off; not defined where one has no time.</source>
-        <translation>同上，边界可差两秒；缺少时间则无定义。</translation>
-    </message>
-    <message>
         <source>Precision, same line</source>
         <translation>精确率（同一行）</translation>
-    </message>
-    <message>
-        <source>The share of the earlier&apos;s boundaries that stand in the later as well.</source>
-        <translation>前一版本的边界中，后一版本也有的比例。</translation>
     </message>
     <message>
         <source>Recall, same line</source>
         <translation>召回率（同一行）</translation>
     </message>
     <message>
-        <source>The share of the later&apos;s boundaries that the earlier had found.</source>
-        <translation>后一版本的边界中，前一版本已找到的比例。</translation>
+        <source>Stages: F1</source>
+        <translation>环节 F1</translation>
+    </message>
+    <message>
+        <source>Likeness</source>
+        <translation>边界相似度</translation>
     </message>
     <message>
         <source>Same side</source>
         <translation>持方一致</translation>
     </message>
     <message>
-        <source>Of the characters of lines to which either gives a side, the share to which both give the same.</source>
-        <translation>任一方标了持方的行中，两者一致的字数比例。</translation>
+        <source>CER</source>
+        <translation>字错率</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>Agreement by</source>
+        <translation>一致性</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>✔ revision {number}, {author}</source>
+        <translation>✔ 第 {number} 版，{author}</translation>
+    </message>
+    <message>
+        <source>{name} ({done} of {total})</source>
+        <translation>{name}（{done}/{total}）</translation>
     </message>
     <message>
         <source>Character error rate</source>
         <translation>字错误率</translation>
     </message>
     <message>
-        <source>Substituted, deleted and inserted characters of the earlier text, over the length of the later; without punctuation and spaces, in one width. 0 is the same.</source>
-        <translation>前一文本的替换、删除、插入字数除以后一文本长度；不计标点空格，统一全半角。0 为完全相同。</translation>
+        <source>{name}: {text}</source>
+        <translation>{name}：{text}</translation>
     </message>
     <message>
         <source>Agreement</source>
@@ -3061,8 +3183,24 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>角色</translation>
     </message>
     <message>
+        <source>Forms</source>
+        <translation>评分表</translation>
+    </message>
+    <message>
         <source>Scores</source>
         <translation>评分</translation>
+    </message>
+    <message>
+        <source>Model-written texts</source>
+        <translation>模型撰写的文本</translation>
+    </message>
+    <message>
+        <source>no text</source>
+        <translation>无文本</translation>
+    </message>
+    <message>
+        <source>line {number}, character {at}</source>
+        <translation>第 {number} 行第 {at} 字后</translation>
     </message>
     <message>
         <source>States</source>
@@ -3121,6 +3259,34 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>比赛</translation>
     </message>
     <message>
+        <source>Texts corrected</source>
+        <translation>更正的文本</translation>
+    </message>
+    <message>
+        <source>Stages adjusted</source>
+        <translation>调整的环节</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Errors that keep the match out of an export, whatever its state.</source>
+        <translation>不论比赛处于何种状态，都会使它不能导出的错误。</translation>
+    </message>
+    <message>
+        <source>Texts corrected: utterances whose text differs from the suggestion (else the original) by more than width, spaces and punctuation; what was undone does not count.</source>
+        <translation>更正的文本：与建议（没有建议时与原文）相比，不只是全半角、空格和标点不同的话语；已撤销的不计。</translation>
+    </message>
+    <message>
+        <source>Stages adjusted: stages whose lines, type or side differ from the latest import or proposal, or that were added or removed; what was undone does not count.</source>
+        <translation>调整的环节：行、类型或发言方与最近一次导入或提议不同，或新增、被删除的环节；已撤销的不计。</translation>
+    </message>
+    <message>
         <source>Acts</source>
         <translation>操作</translation>
     </message>
@@ -3165,8 +3331,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>前一版本</translation>
     </message>
     <message>
+        <source>Whose earlier version</source>
+        <translation>前一份是谁的稿</translation>
+    </message>
+    <message>
         <source>The later revision</source>
         <translation>后一版本</translation>
+    </message>
+    <message>
+        <source>Whose later version</source>
+        <translation>后一份是谁的稿</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -3177,16 +3351,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>与</translation>
     </message>
     <message>
+        <source>Main version</source>
+        <translation>主稿</translation>
+    </message>
+    <message>
         <source>The difference in full</source>
         <translation>差异全文</translation>
     </message>
     <message>
-        <source>Before: {text}</source>
-        <translation>之前：{text}</translation>
+        <source>Before</source>
+        <translation>之前</translation>
     </message>
     <message>
-        <source>After: {text}</source>
-        <translation>之后：{text}</translation>
+        <source>After</source>
+        <translation>之后</translation>
     </message>
     <message>
         <source>yes</source>
@@ -3203,6 +3381,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name}, {start} to {end}</source>
         <translation>{name}，{start} 到 {end}</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>有不同</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -3241,6 +3423,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>风险</translation>
     </message>
     <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
         <source>Stands for</source>
         <translation>代表</translation>
     </message>
@@ -3251,6 +3437,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Reason</source>
         <translation>理由</translation>
+    </message>
+    <message>
+        <source>How likely something is wrong, by what the checks and the recogniser say</source>
+        <translation>根据检查和识别结果估计的出错可能</translation>
+    </message>
+    <message>
+        <source>How many times as likely it was drawn as a unit without risk</source>
+        <translation>被抽中的机会是无风险单元的几倍</translation>
+    </message>
+    <message>
+        <source>How many units it speaks for in the error rate: one over its chance</source>
+        <translation>计算错误率时代表多少个单元，即抽中概率的倒数</translation>
     </message>
     <message>
         <source>Nothing was judged yet.</source>
@@ -3293,6 +3491,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{label}：{before} → {after}，{count}</translation>
     </message>
     <message>
+        <source>character {at}</source>
+        <translation>第 {at} 字后</translation>
+    </message>
+    <message>
         <source>Agreement of the two revisions</source>
         <translation>两个版本的一致性</translation>
     </message>
@@ -3325,12 +3527,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>按日期</translation>
     </message>
     <message>
-        <source>Active time: the pauses between acts of one person that last five minutes at most. Imports and proposals are no work.</source>
-        <translation>用时：同一人两次操作之间不超过五分钟的间隔之和。导入和提议不计。</translation>
+        <source>What blocks exports</source>
+        <translation>阻止导出的问题</translation>
     </message>
     <message>
-        <source>{done} of {matches} matches are reviewed, {reviewed} of {units} units · acts on texts: {texts} · on stages: {stages} · active time: {time}</source>
-        <translation>已审校比赛 {done}/{matches}，单元 {reviewed}/{units} · 文本操作 {texts} · 环节操作 {stages} · 用时 {time}</translation>
+        <source>{done} of {matches} matches are reviewed, {reviewed} of {units} units · texts corrected: {corrected} · stages adjusted: {adjusted} · active time: {time}</source>
+        <translation>{matches} 场比赛中已审 {done} 场，{units} 个单元中已审 {reviewed} 个 · 更正的文本：{corrected} · 调整的环节：{adjusted} · 活跃时间：{time}</translation>
+    </message>
+    <message>
+        <source>Active time: the pauses between acts of one person that last five minutes at most. Imports and proposals are no work.</source>
+        <translation>用时：同一人两次操作之间不超过五分钟的间隔之和。导入和提议不计。</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3381,6 +3587,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>抽取样本</translation>
     </message>
     <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
         <source>Sample</source>
         <translation>抽样</translation>
     </message>
@@ -3391,6 +3601,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Seed</source>
         <translation>种子</translation>
+    </message>
+    <message>
+        <source>The leaning towards risk is taken out; with 95 % certainty the rate lies between the two bounds. Worth: how many units, drawn with equal chances, tell as much.</source>
+        <translation>已消除偏向高风险单元的影响；真实错误率有 95 % 的把握落在上下限之间。有效样本量：信息量相当于等概率抽取多少个单元。</translation>
     </message>
     <message>
         <source>Why does the match go back to its reviewer?</source>
@@ -3413,8 +3627,24 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>已裁定 {judged}/{size}，抽自 {population} 个单元</translation>
     </message>
     <message>
+        <source>Where the two reviews differ</source>
+        <translation>两份审校稿的不同之处</translation>
+    </message>
+    <message>
+        <source>Choose a match that two have reviewed.</source>
+        <translation>请选择一场由两人审校的比赛。</translation>
+    </message>
+    <message>
+        <source>{match}: {a} and {b}</source>
+        <translation>{match}：{a} 和 {b}</translation>
+    </message>
+    <message>
         <source>✔ No difference</source>
         <translation>✔ 没有差异</translation>
+    </message>
+    <message>
+        <source>{decided} of {number} differences decided</source>
+        <translation>已裁定 {decided}/{number} 处差异</translation>
     </message>
     <message>
         <source>possible rewrites {number}</source>
@@ -3431,6 +3661,126 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Report</source>
         <translation>报告</translation>
+    </message>
+    <message>
+        <source>Double review</source>
+        <translation>双人审校</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左稿</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右稿</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>待定</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>都不采用</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Judged</source>
+        <translation>已裁定</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>Error rate</source>
+        <translation>错误率</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Worth</source>
+        <translation>有效样本量</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无人</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Matches given to two reviewers</source>
+        <translation>交给两人审校的比赛</translation>
+    </message>
+    <message>
+        <source>By stage type and reviewer</source>
+        <translation>按环节类型和审校人</translation>
+    </message>
+    <message>
+        <source>✔ {match} was given to {names}.</source>
+        <translation>✔ 已将 {match} 交给 {names}。</translation>
+    </message>
+    <message>
+        <source>✔ {match}: the decision is revision {number}.</source>
+        <translation>✔ {match}：裁定已写入第 {number} 版。</translation>
+    </message>
+    <message>
+        <source>{match} says all of it already.</source>
+        <translation>{match} 已与裁定一致，无需改动。</translation>
+    </message>
+    <message>
+        <source>Match to be given</source>
+        <translation>要交付的比赛</translation>
+    </message>
+    <message>
+        <source>One reviewer</source>
+        <translation>审校人一</translation>
+    </message>
+    <message>
+        <source>The other</source>
+        <translation>审校人二</translation>
+    </message>
+    <message>
+        <source>Give to both</source>
+        <translation>交给两人</translation>
+    </message>
+    <message>
+        <source>Give</source>
+        <translation>将</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>交给</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Each works on a version of their own, from the import on.</source>
+        <translation>两人各从导入稿开始，在自己的稿上审校。</translation>
+    </message>
+    <message>
+        <source>A lead gives matches.</source>
+        <translation>只有负责人可以分配比赛。</translation>
     </message>
 </context>
 <context>
@@ -3744,8 +4094,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>✔ 已选定</translation>
     </message>
     <message>
+        <source>You entered or last changed this form: another person confirms it.</source>
+        <translation>这张评分表由您录入或最后修改：须由另一人确认。</translation>
+    </message>
+    <message>
         <source>○ not yet</source>
         <translation>○ 尚未</translation>
+    </message>
+    <message>
+        <source>○ by another</source>
+        <translation>○ 须他人确认</translation>
     </message>
     <message>
         <source>✔ by {name}</source>
@@ -4012,8 +4370,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>此结果有效。</translation>
     </message>
     <message>
-        <source>There is an appeal: its result stands.</source>
-        <translation>有申诉：以申诉结果为准。</translation>
+        <source>The appeal stands; whether it overturns this is not decided.</source>
+        <translation>以申诉结果为准；是否改判未定。</translation>
+    </message>
+    <message>
+        <source>The appeal stands and overturned this: {before} → {after}.</source>
+        <translation>以申诉结果为准，已改判：{before} → {after}。</translation>
+    </message>
+    <message>
+        <source>The appeal stands and upheld this: {after}.</source>
+        <translation>以申诉结果为准，维持原判：{after}。</translation>
+    </message>
+    <message>
+        <source>It stands and upholds: {after}.</source>
+        <translation>有效并维持：{after}。</translation>
     </message>
     <message>
         <source>It stands; whether it overturns is not decided.</source>
@@ -4022,10 +4392,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>It stands and overturns: {before} → {after}.</source>
         <translation>有效并改判：{before} → {after}。</translation>
-    </message>
-    <message>
-        <source>It stands and upholds: {winner}.</source>
-        <translation>有效并维持：{winner}。</translation>
     </message>
     <message>
         <source>Nothing in the tray has a sure place.</source>
@@ -4082,6 +4448,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Forms</source>
         <translation>评分表</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>entered by you: another confirms</source>
+        <translation>由您录入，须他人确认</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -4239,6 +4613,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <source>There is nothing left to look at here.</source>
         <translation>这里没有要看的了。</translation>
     </message>
+    <message>
+        <source>Scores that no longer fit their stage: {number}. F8 goes to them.</source>
+        <translation>不再适合所在环节的评分：{number} 个。按 F8 前往。</translation>
+    </message>
+    <message>
+        <source>by {name}, {when}</source>
+        <translation>{name}，{when}</translation>
+    </message>
 </context>
 <context>
     <name>Sections</name>
@@ -4386,20 +4768,20 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>，或者是没有字节顺序标记的 UTF-16：请选择编码</translation>
     </message>
     <message>
+        <source>1 form is of another match</source>
+        <translation>有 1 张评分表属于另一场比赛</translation>
+    </message>
+    <message>
+        <source>1 − (misses + near misses / 2) / (misses + near misses + matches) of the boundaries; a near miss is one line off (Fournier 2013). 1 is the same.</source>
+        <translation>边界的 1 −（漏 + 近似/2）/（漏 + 近似 + 命中）；近似指差一行（Fournier 2013）。1 为完全相同。</translation>
+    </message>
+    <message>
         <source>: its next step is {onward}</source>
         <translation>：下一步是{onward}</translation>
     </message>
     <message>
         <source>: {given_count} that differ</source>
         <translation>：有 {given_count} 个不一致</translation>
-    </message>
-    <message>
-        <source>A best-debater vote of judge {judge} (cell {cell_name})</source>
-        <translation>评委 {judge} 的最佳辩手票（单元格 {cell_name}）</translation>
-    </message>
-    <message>
-        <source>A score of judge {judge} (cell {cell_name})</source>
-        <translation>评委 {judge} 的评分（单元格 {cell_name}）</translation>
     </message>
     <message>
         <source>All lines</source>
@@ -4430,10 +4812,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>是文件夹</translation>
     </message>
     <message>
-        <source>Judge {judge} gave {number} for the best debater; three are due.</source>
-        <translation>评委 {judge} 投了 {number}最佳辩手；应为三票。</translation>
-    </message>
-    <message>
         <source>Judge {judge} has no score for {named}.</source>
         <translation>评委 {judge} 没有给{named}评分。</translation>
     </message>
@@ -4442,28 +4820,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>评委 {judge} 没有{ballot}{why}。</translation>
     </message>
     <message>
-        <source>Judge {judge} has none of the {count} due.</source>
-        <translation>评委 {judge} 应有的 {count}全部缺失。</translation>
-    </message>
-    <message>
-        <source>Judge {judge} has {held_count} scores for {named}.</source>
-        <translation>评委 {judge} 给{named}评了 {held_count} 次分。</translation>
-    </message>
-    <message>
         <source>Judge {judge} is on the panel of the original and on that of the appeal.</source>
         <translation>评委 {judge} 既在原判评审团又在申诉评审团。</translation>
-    </message>
-    <message>
-        <source>Judge {judge} sent {forms_count} forms; {which}.</source>
-        <translation>评委 {judge} 交了 {forms_count} 张评分表；{which}。</translation>
-    </message>
-    <message>
-        <source>Judge {judge}&apos;s stage vote is {vote}, but the scores come to {ours} for the affirmative and {theirs} for the negative.</source>
-        <translation>评委 {judge} 的环节票是{vote}，但评分合计为正方 {ours}、反方 {theirs}。</translation>
-    </message>
-    <message>
-        <source>Judge {judge}&apos;s total for the {side} is written as {number}, but the scores come to {given}.</source>
-        <translation>评委 {judge} 写的{side}总分为 {number}，但各项合计为 {given}。</translation>
     </message>
     <message>
         <source>Line {number} ends at the moment it starts, {clock}.</source>
@@ -4478,16 +4836,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>第 {number} 行延续到{others}，重叠 {over}。</translation>
     </message>
     <message>
-        <source>Line {number} lies in {units_count} units.</source>
-        <translation>第 {number} 行分属 {units_count} 个单元。</translation>
-    </message>
-    <message>
         <source>Lines {first}–{last}</source>
         <translation>第 {first}–{last} 行</translation>
-    </message>
-    <message>
-        <source>No debater says a word in {stage}.</source>
-        <translation>{stage}中没有辩手发言。</translation>
     </message>
     <message>
         <source>No space left on device</source>
@@ -4510,32 +4860,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>文件系统只读</translation>
     </message>
     <message>
-        <source>Stage {stage} does not stand where the schedule has it, {rank}.</source>
-        <translation>环节“{stage}”不在赛制规定的位置（第 {rank} 个）。</translation>
-    </message>
-    <message>
-        <source>Stage {stage} has no type.</source>
-        <translation>环节“{stage}”没有类型。</translation>
-    </message>
-    <message>
         <source>Stage {stage} lasts {seconds}{who}; its limit is {seconds2}.</source>
         <translation>环节“{stage}”用时 {seconds}{who}；限时 {seconds2}。</translation>
-    </message>
-    <message>
-        <source>Stage {stage} {trouble}.</source>
-        <translation>环节“{stage}”{trouble}。</translation>
-    </message>
-    <message>
-        <source>The affirmative has no position.</source>
-        <translation>正方没有立场。</translation>
-    </message>
-    <message>
-        <source>The match has no format.</source>
-        <translation>比赛没有赛制。</translation>
-    </message>
-    <message>
-        <source>The match has no motion.</source>
-        <translation>比赛没有辩题。</translation>
     </message>
     <message>
         <source>The match is {status}: {done} of {units_count} units and {sure} of {sections_count} sections are reviewed.</source>
@@ -4546,40 +4872,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>比赛状态为{status}；此次导出只要{status2}的比赛。</translation>
     </message>
     <message>
-        <source>The match&apos;s format is not one of those known here.</source>
-        <translation>此处不认识该比赛的赛制。</translation>
-    </message>
-    <message>
-        <source>The negative has no position.</source>
-        <translation>反方没有立场。</translation>
-    </message>
-    <message>
         <source>The program&apos;s resources folder is missing; please install it again.</source>
         <translation>程序的资源文件夹缺失；请重新安装。</translation>
-    </message>
-    <message>
-        <source>The recording is not where it was when the match was imported.</source>
-        <translation>录音录像已不在导入时的位置。</translation>
     </message>
     <message>
         <source>The sample is missing; please install the program again.</source>
         <translation>样例缺失；请重新安装程序。</translation>
     </message>
     <message>
-        <source>The {ballot} vote of judge {judge} is a tie.</source>
-        <translation>评委 {judge} 的{ballot}为平票。</translation>
-    </message>
-    <message>
         <source>The {kind} adjudication has forms of 1 judge; it needs {size}.</source>
         <translation>{kind}只有 1 位评委的评分表；需要 {size} 位。</translation>
-    </message>
-    <message>
-        <source>The {kind} adjudication has forms of {present} judges; it needs {size}.</source>
-        <translation>{kind}有 {present} 位评委的评分表；需要 {size} 位。</translation>
-    </message>
-    <message>
-        <source>The {text_kind} {id} of the {adjudication}</source>
-        <translation>{adjudication}的{text_kind} {id} </translation>
     </message>
     <message>
         <source>The {won} was announced as winner, but the votes give {value}.</source>
@@ -4792,10 +5094,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>a side is written {&quot;team&quot;: …, &quot;position&quot;: …}</source>
         <translation>一方写作 {&quot;team&quot;: …, &quot;position&quot;: …}</translation>
-    </message>
-    <message>
-        <source>a speaker who has no role</source>
-        <translation>没有角色的发言人</translation>
     </message>
     <message>
         <source>a speech is scored for the acting side alone</source>
@@ -5066,16 +5364,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>generator 须为文本</translation>
     </message>
     <message>
-        <source>has no acting side</source>
-        <translation>没有发言方</translation>
-    </message>
-    <message>
         <source>holds U+FFFD: the text was damaged before it came here</source>
         <translation>含有 U+FFFD：文本在到此之前已损坏</translation>
-    </message>
-    <message>
-        <source>holds forms of several matches: name ours in form_ids</source>
-        <translation>含有多场比赛的评分表：请在 form_ids 中指明本场的</translation>
     </message>
     <message>
         <source>holds no form of this match but of {said}: name it in form_ids if that is ours</source>
@@ -5106,28 +5396,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>是陈词，却设为双方</translation>
     </message>
     <message>
-        <source>is a surprise of a type that the format does not allow</source>
-        <translation>是赛制不允许的奇袭类型</translation>
-    </message>
-    <message>
-        <source>is a surprise, and the format has none</source>
-        <translation>是奇袭，而赛制没有奇袭</translation>
-    </message>
-    <message>
-        <source>is no whole number from 1 to 10</source>
-        <translation>不是 1 到 10 的整数</translation>
-    </message>
-    <message>
         <source>is not a JSON object</source>
         <translation>不是 JSON 对象</translation>
-    </message>
-    <message>
-        <source>is not from 1 to 10</source>
-        <translation>不在 1 到 10 之间</translation>
-    </message>
-    <message>
-        <source>is not in the schedule</source>
-        <translation>不在赛制中</translation>
     </message>
     <message>
         <source>is set to {acting}, but names a respondent of that side</source>
@@ -5144,10 +5414,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>is set to {acting}, but the schedule has it as {acting_side}</source>
         <translation>设为{acting}，但赛制中为{acting_side}</translation>
-    </message>
-    <message>
-        <source>is surprise {called} of its side, and the format allows {allowed}</source>
-        <translation>是该方第 {called} 次奇袭，而赛制只允许 {allowed} 次</translation>
     </message>
     <message>
         <source>it cannot be read: {strerror}</source>
@@ -5218,10 +5484,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>请写两位审校人</translation>
     </message>
     <message>
-        <source>no judge form was found: neither stages in rows beside 正方 and 反方, nor a header row of questions with answers under it; a mapping can say what is what</source>
-        <translation>未找到评分表：既没有以行列出环节并配“正方”“反方”的表，也没有题目表头及其下的答案；可用映射说明各部分含义</translation>
-    </message>
-    <message>
         <source>judge {judge} has forms of both adjudications: name one</source>
         <translation>评委 {judge} 在原判和申诉中都有评分表：请指明一张</translation>
     </message>
@@ -5252,78 +5514,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>; the key {given}: it is taken from {keys}</source>
         <translation>；密钥{given}：取自 {keys}</translation>
-    </message>
-    <message>
-        <source>A cell is a stage and a side with three judges&apos; scores. Between-judge MSE: mean over cells of the mean squared difference of the three pairs. Variance: mean over cells of the mean squared distance from the cell&apos;s own mean (a third of the MSE). Bands: 1–3, 4–5, 6–8, 9–10. ICC(1,3) = (MSB − MSW) / MSB of a one-way analysis of variance (Shrout &amp; Fleiss 1979). Differences are affirmative − negative, between cells in which the sides did the same (both first constructive speeches; both first questioners), or of one stage.</source>
-        <translation>一格是有三位裁判评分的环节与持方。裁判间 MSE：各格三对评分差的平方均值再取平均。方差：各格与本格均值之差的平方均值再取平均（为 MSE 的三分之一）。分段：1–3、4–5、6–8、9–10。ICC(1,3) =（MSB − MSW）/ MSB，单因素方差分析（Shrout &amp; Fleiss 1979）。差值为正方 − 反方，取双方做同样事情的格（同为一辩立论；同为首次质询），或同一环节。</translation>
-    </message>
-    <message>
-        <source>Accuracy if judges are equally able</source>
-        <translation>假定裁判能力相同时的准确率</translation>
-    </message>
-    <message>
-        <source>Best debaters and appeals</source>
-        <translation>最佳辩手与申诉</translation>
-    </message>
-    <message>
-        <source>By all: every judge of the original panel gave the match&apos;s one best debater a vote. Overturned: the appeal has another winner than the original.</source>
-        <translation>一致：原判的每位裁判都给了最终最佳辩手一票。改判：申诉的胜方与原判不同。</translation>
-    </message>
-    <message>
-        <source>Characters are code points of the reviewed texts, punctuation included. The debate is what was said up to the end of the last stage; motions that differ in punctuation or script only are one.</source>
-        <translation>字数按审校文本的码点计，含标点。辩论指到最后环节结束为止；仅标点或繁简不同的辩题算同一个。</translation>
-    </message>
-    <message>
-        <source>Decisions of the judges</source>
-        <translation>裁判的判决</translation>
-    </message>
-    <message>
-        <source>ICC(1,1) of scores</source>
-        <translation>评分 ICC(1,1)</translation>
-    </message>
-    <message>
-        <source>ICC(1,3) of differences, same part</source>
-        <translation>差值 ICC(1,3)，相同角色</translation>
-    </message>
-    <message>
-        <source>ICC(1,3) of differences, same stage</source>
-        <translation>差值 ICC(1,3)，同一环节</translation>
-    </message>
-    <message>
-        <source>ICC(1,3) of scores</source>
-        <translation>评分 ICC(1,3)</translation>
-    </message>
-    <message>
-        <source>If every judge finds the better side with the same probability a and independently, two agree with p = a² + (1 − a)², so a = (1 + √(2p − 1)) / 2, and the majority of three is right with a²(3 − 2a). From the originals&apos; decisive votes; not defined below p = 0.5.</source>
-        <translation>若每位裁判独立且以同样概率 a 选出较好一方，两人一致的概率 p = a² + (1 − a)²，故 a = (1 + √(2p − 1)) / 2，三人多数正确的概率为 a²(3 − 2a)。取自原判的决胜票；p 低于 0.5 时无定义。</translation>
-    </message>
-    <message>
-        <source>Mean score, and between-judge MSE.</source>
-        <translation>平均分与裁判间 MSE。</translation>
-    </message>
-    <message>
-        <source>Net of undo. Corrected: the text differs from the model&apos;s suggestion (else the original) by more than width and punctuation. Adjusted: a stage&apos;s first or last line, kind, type or acting side differs from the latest import or proposal, or the stage was added or removed.</source>
-        <translation>已扣除撤销。已更正：文本与模型建议（无则原文）的差别不止全半角和标点。已调整：环节的首行或末行、种类、类型或持方与最近的导入或提议不同，或环节被增删。</translation>
-    </message>
-    <message>
-        <source>Panels of three judges with three votes. Pairwise agreement is the share of the pairs of judges who voted alike; a tie is a vote of its own. Originals and appeals are apart.</source>
-        <translation>三位裁判、三张票的评审组。两两一致率是投票相同的裁判对的比例；平票算一种票。原判与申诉分开。</translation>
-    </message>
-    <message>
-        <source>Scores by type of stage</source>
-        <translation>各类环节的评分</translation>
-    </message>
-    <message>
-        <source>Scores of the original panels</source>
-        <translation>原判评审组的评分</translation>
-    </message>
-    <message>
-        <source>Stages by type</source>
-        <translation>各类环节数</translation>
-    </message>
-    <message>
-        <source>Text by kind of section</source>
-        <translation>各类部分的文本</translation>
     </message>
     <message>
         <source>Unit {unit} ({lines}): {what}{often}.</source>
@@ -5410,10 +5600,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>环节在第 {start} 行开始，位于另一份审校的单元之内：此处的环节和单元须采用同一份</translation>
     </message>
     <message>
-        <source>a single judge is right</source>
-        <translation>单个裁判正确</translation>
-    </message>
-    <message>
         <source>a stage ends after it begins</source>
         <translation>环节的结束须在开始之后</translation>
     </message>
@@ -5438,14 +5624,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>删去了一个词</translation>
     </message>
     <message>
-        <source>after the debate</source>
-        <translation>辩论之后</translation>
-    </message>
-    <message>
-        <source>all three in one band</source>
-        <translation>三人同段</translation>
-    </message>
-    <message>
         <source>an assistant speaks of its work</source>
         <translation>夹带了模型的说明</translation>
     </message>
@@ -5456,14 +5634,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>another word stands where one was heard</source>
         <translation>听到的词换成了另一个</translation>
-    </message>
-    <message>
-        <source>appeals that overturned</source>
-        <translation>改判的申诉</translation>
-    </message>
-    <message>
-        <source>best debater named by all judges</source>
-        <translation>所有裁判都选中的最佳辩手</translation>
     </message>
     <message>
         <source>break section</source>
@@ -5480,10 +5650,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>commentary section</source>
         <translation>点评段</translation>
-    </message>
-    <message>
-        <source>decisive vote</source>
-        <translation>决胜票</translation>
     </message>
     <message>
         <source>fillers were put in</source>
@@ -5566,10 +5732,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>行</translation>
     </message>
     <message>
-        <source>line {first_line} is not after the stage ahead, up to {last_line}</source>
-        <translation>第 {first_line} 行不在上一环节（至 {last_line}）之后</translation>
-    </message>
-    <message>
         <source>line {first}</source>
         <translation>第 {first} 行</translation>
     </message>
@@ -5620,10 +5782,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>lines is [first, last]</source>
         <translation>lines 须为 [首行, 末行]</translation>
-    </message>
-    <message>
-        <source>lines {first_line}–{last_line} hold no unit of its own</source>
-        <translation>第 {first_line}–{last_line} 行没有自己的单元</translation>
     </message>
     <message>
         <source>lines {first} and {last}</source>
@@ -5678,14 +5836,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>比赛冲突：此次导入有 {named} 个文件夹用了这个 match_id</translation>
     </message>
     <message>
-        <source>matches appealed</source>
-        <translation>被申诉的比赛</translation>
-    </message>
-    <message>
-        <source>mean {mean}, MSE {between_judge_mse}</source>
-        <translation>均值 {mean}，MSE {between_judge_mse}</translation>
-    </message>
-    <message>
         <source>merged cells cover whole columns; please unmerge them</source>
         <translation>合并单元格占满整列；请取消合并</translation>
     </message>
@@ -5700,10 +5850,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>must be a table</source>
         <translation>须为表</translation>
-    </message>
-    <message>
-        <source>n is the number of sections.</source>
-        <translation>n 为部分的数目。</translation>
     </message>
     <message>
         <source>named by what the match knows now</source>
@@ -5732,10 +5878,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>no file was given</source>
         <translation>未给出文件</translation>
-    </message>
-    <message>
-        <source>no judge is named in this row</source>
-        <translation>此行没有评委姓名</translation>
     </message>
     <message>
         <source>no judge is named on this sheet</source>
@@ -5772,10 +5914,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>no role</source>
         <translation>无角色</translation>
-    </message>
-    <message>
-        <source>no speaker</source>
-        <translation>无发言人</translation>
     </message>
     <message>
         <source>no stage was found: no words of a chair that fit a format</source>
@@ -5904,18 +6042,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>others keep changing this match: try again</source>
         <translation>他人正在不断更改此比赛：请重试</translation>
-    </message>
-    <message>
-        <source>pairs in the same band</source>
-        <translation>同段的裁判对</translation>
-    </message>
-    <message>
-        <source>pairs with the same score</source>
-        <translation>同分的裁判对</translation>
-    </message>
-    <message>
-        <source>pairwise agreement</source>
-        <translation>两两一致率</translation>
     </message>
     <message>
         <source>panel not of three judges</source>
@@ -6066,10 +6192,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>src 不是行号列表</translation>
     </message>
     <message>
-        <source>stage vote</source>
-        <translation>环节票</translation>
-    </message>
-    <message>
         <source>stage {number}</source>
         <translation>第 {number} 个环节</translation>
     </message>
@@ -6080,10 +6202,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>stage {own}</source>
         <translation>环节 {own}</translation>
-    </message>
-    <message>
-        <source>stages adjusted by hand</source>
-        <translation>手工调整的环节</translation>
     </message>
     <message>
         <source>stands twice with different content</source>
@@ -6164,10 +6282,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>the answer has no end</source>
         <translation>回答没有结束</translation>
-    </message>
-    <message>
-        <source>the column {words} was not read</source>
-        <translation>未读取列 {words}</translation>
     </message>
     <message>
         <source>the connection to {name} broke; what was saved is safe, try again</source>
@@ -6266,10 +6380,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>此登录名在 {name} 中无权这样做；请向数据库所有者申请权限</translation>
     </message>
     <message>
-        <source>the majority of three is right</source>
-        <translation>三人多数正确</translation>
-    </message>
-    <message>
         <source>the match has been worked on since it was reopened: approve it anew</source>
         <translation>比赛重新打开后已有改动：请重新批准</translation>
     </message>
@@ -6310,8 +6420,220 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>此版本更改了不存在的记录</translation>
     </message>
     <message>
-        <source>the row {label} was not read</source>
-        <translation>未读取行 {label}</translation>
+        <source>A best-debater vote of judge {judge} at {at} names no debater of this match.</source>
+        <translation>评委 {judge} 在 {at} 的最佳辩手票不是本场比赛的辩手。</translation>
+    </message>
+    <message>
+        <source>A boundary is the line at which a stage begins.</source>
+        <translation>边界指环节开始的那一行。</translation>
+    </message>
+    <message>
+        <source>A score of judge {judge} at {at}</source>
+        <translation>评委 {judge} 在 {at} 的评分</translation>
+    </message>
+    <message>
+        <source>Judge {judge} gave {votes} for the best debater at {at}; three are due.</source>
+        <translation>评委 {judge} 投了 {votes}最佳辩手（{at}）；应为三票。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} gave {votes} for the best debater; three are due.</source>
+        <translation>评委 {judge} 为最佳辩手投了 {votes}；应投 3 票。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} has no score for {named}: {at}.</source>
+        <translation>评委 {judge} 没有给{named}评分：{at}。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} has no {ballot} vote{why} at {places}.</source>
+        <translation>评委 {judge} 没有{ballot}{why}：{places}。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} has none of the {due_count} due.</source>
+        <translation>评委 {judge} 应有的 {due_count}全部缺失。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} has {held_count} scores for {named}: {at}.</source>
+        <translation>评委 {judge} 在{named}有 {held_count} 个评分：{at}。</translation>
+    </message>
+    <message>
+        <source>Judge {judge} sent {number} forms; {which}.</source>
+        <translation>评委 {judge} 交了 {number} 张评分表；{which}。</translation>
+    </message>
+    <message>
+        <source>Judge {judge}&apos;s stage vote at {at} is {vote}, but the scores come to {ours} for the affirmative and {theirs} for the negative.</source>
+        <translation>评委 {judge} 的环节票（{at}）投给{vote}，但评分合计为正方 {ours}、反方 {theirs}。</translation>
+    </message>
+    <message>
+        <source>Judge {judge}&apos;s total for the {side} at {cell} is written as {written}, but the scores come to {given}.</source>
+        <translation>评委 {judge} 写的{side}总分（{cell}）是 {written}，但评分合计为 {given}。</translation>
+    </message>
+    <message>
+        <source>Line {number} is divided between {units_count} units.</source>
+        <translation>第 {number} 行分属 {units_count} 个单元。</translation>
+    </message>
+    <message>
+        <source>No debater says a word in {stage}: check who speaks, and where it begins and ends.</source>
+        <translation>{stage}里没有辩手发言：请核对发言人和环节的起止位置。</translation>
+    </message>
+    <message>
+        <source>Of the characters of lines to which either gives a side, the share to which both give the same.</source>
+        <translation>任一方标了持方的行中，两者一致的字数比例。</translation>
+    </message>
+    <message>
+        <source>Precision and recall in one: their harmonic mean, for the very same line.</source>
+        <translation>精确率与召回率的调和平均，要求同一行。</translation>
+    </message>
+    <message>
+        <source>Stage {stage} has no type: choose one.</source>
+        <translation>环节“{stage}”没有类型：请选择。</translation>
+    </message>
+    <message>
+        <source>Stage {stage} is out of order: in the schedule it is stage {rank}.</source>
+        <translation>环节“{stage}”次序不对：赛制中它是第 {rank} 个环节。</translation>
+    </message>
+    <message>
+        <source>Stage {stage}: it {trouble}.</source>
+        <translation>环节“{stage}”{trouble}。</translation>
+    </message>
+    <message>
+        <source>Substituted, deleted and inserted characters of the earlier text, over the length of the later; without punctuation and spaces, in one width. 0 is the same.</source>
+        <translation>前一文本的替换、删除、插入字数除以后一文本长度；不计标点空格，统一全半角。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>The affirmative has no position: an export needs it.</source>
+        <translation>正方没有填写立场：导出需要。</translation>
+    </message>
+    <message>
+        <source>The later choice is the reference.</source>
+        <translation>以后一个版本为参照。</translation>
+    </message>
+    <message>
+        <source>The match has no format: choose one, for its stages and scores follow from it.</source>
+        <translation>比赛没有赛制：请选择，环节和评分项由它决定。</translation>
+    </message>
+    <message>
+        <source>The match has no motion: an export needs it.</source>
+        <translation>比赛没有辩题：导出需要。</translation>
+    </message>
+    <message>
+        <source>The match&apos;s format is not known here: choose another, or list its stages yourself.</source>
+        <translation>不认识这场比赛的赛制：请另选一个，或自行列出环节。</translation>
+    </message>
+    <message>
+        <source>The model-written reasoning {id} of the {adjudication}</source>
+        <translation>{adjudication}的模型说理 {id}</translation>
+    </message>
+    <message>
+        <source>The model-written summary {id} of the {adjudication}</source>
+        <translation>{adjudication}的模型摘要 {id}</translation>
+    </message>
+    <message>
+        <source>The negative has no position: an export needs it.</source>
+        <translation>反方没有填写立场：导出需要。</translation>
+    </message>
+    <message>
+        <source>The recording is not where it was at the import: name its place now.</source>
+        <translation>录音录像已不在导入时的位置：请重新指定。</translation>
+    </message>
+    <message>
+        <source>The same, where a boundary may be one line of the transcript off.</source>
+        <translation>同上，边界可差一行。</translation>
+    </message>
+    <message>
+        <source>The same, where a boundary may be two seconds off; not defined where one has no time.</source>
+        <translation>同上，边界可差两秒；缺少时间则无定义。</translation>
+    </message>
+    <message>
+        <source>The share of pairs of lines, half a mean stage apart, that only one of the two holds together in one stage (Beeferman et al. 1999). 0 is the same.</source>
+        <translation>相距半个平均环节的两行，只有一方认为同属一个环节的比例（Beeferman et al. 1999）。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>The share of the earlier&apos;s boundaries that stand in the later as well.</source>
+        <translation>前一版本的边界中，后一版本也有的比例。</translation>
+    </message>
+    <message>
+        <source>The share of the later&apos;s boundaries that the earlier had found.</source>
+        <translation>后一版本的边界中，前一版本已找到的比例。</translation>
+    </message>
+    <message>
+        <source>The share of windows, half a mean stage long, in which the two have different numbers of boundaries (Pevzner &amp; Hearst 2002). 0 is the same.</source>
+        <translation>半个平均环节长的窗口中，两者边界数不同的比例（Pevzner &amp; Hearst 2002）。0 为完全相同。</translation>
+    </message>
+    <message>
+        <source>The {ballot} vote of judge {judge} at {at} is a tie.</source>
+        <translation>评委 {judge} 的{ballot}（{at}）是平票。</translation>
+    </message>
+    <message>
+        <source>The {kind} adjudication has forms of {number}, {names}; it needs {size}.</source>
+        <translation>{kind}有 {number}的评分表：{names}；需要 {size} 位。</translation>
+    </message>
+    <message>
+        <source>The {kind} adjudication has no form; it needs those of {size} judges.</source>
+        <translation>{kind}没有评分表；需要 {size} 位评委的评分表。</translation>
+    </message>
+    <message>
+        <source>below [result] stand winner and best_debater alone; what is said of the match itself stands above [result]</source>
+        <translation>[result] 之下只能写 winner 和 best_debater；比赛本身的信息应写在 [result] 之前</translation>
+    </message>
+    <message>
+        <source>below [speakers] this is a label of that table, and {role} is no role; what is said of the match itself stands above [speakers]</source>
+        <translation>写在 [speakers] 之下就是该表的一个说话人标签，而 {role} 不是角色；比赛本身的信息应写在 [speakers] 之前</translation>
+    </message>
+    <message>
+        <source>cell {name}</source>
+        <translation>单元格 {name}</translation>
+    </message>
+    <message>
+        <source>has no acting side: choose whose it is</source>
+        <translation>没有发言方：请选择是哪一方的</translation>
+    </message>
+    <message>
+        <source>holds forms of several matches, {names}: name ours in form_ids of match.toml</source>
+        <translation>含有多场比赛的评分表（{names}）：请在 match.toml 的 form_ids 中写明本场</translation>
+    </message>
+    <message>
+        <source>is a surprise challenge of a type that the format does not allow</source>
+        <translation>是奇袭，但赛制不允许这种类型的奇袭</translation>
+    </message>
+    <message>
+        <source>is marked as a surprise challenge, but the format has none</source>
+        <translation>标为奇袭，但该赛制没有奇袭</translation>
+    </message>
+    <message>
+        <source>is not in the schedule: check its type and side, or join it with the section before</source>
+        <translation>不在赛制中：请核对类型和发言方，或并入上一个环节</translation>
+    </message>
+    <message>
+        <source>is surprise challenge {called} of its side, but the format allows {most}</source>
+        <translation>是本方第 {called} 次奇袭，但赛制只允许 {most} 次</translation>
+    </message>
+    <message>
+        <source>match {match} has no times: write it as .docx or .html</source>
+        <translation>比赛 {match} 没有时间：请存为 .docx 或 .html</translation>
+    </message>
+    <message>
+        <source>no judge form was found: neither stages in rows beside 正方 and 反方, nor a header row of questions with answers under it; a mapping can say what is what (in the window: Scores, Odd tables)</source>
+        <translation>未找到评分表：既没有以行列出环节并配“正方”“反方”的表，也没有题目表头及其下的答案；可用映射说明各部分含义（窗口中：评分 → 特殊表格…）</translation>
+    </message>
+    <message>
+        <source>stage {number} ({name})</source>
+        <translation>第 {number} 个环节（{name}）</translation>
+    </message>
+    <message>
+        <source>stopped: the proposals that are in stay</source>
+        <translation>已停止：已写入的建议保留不变</translation>
+    </message>
+    <message>
+        <source>the end of 1 time is not known: it is estimated from the text</source>
+        <translation>1 处结束时间未知：已按文字估计</translation>
+    </message>
+    <message>
+        <source>the ends of {open_ends} times are not known: they are estimated from the text</source>
+        <translation>{open_ends} 处结束时间未知：已按文字估计</translation>
+    </message>
+    <message>
+        <source>the row {label} was not read: {held_words}</source>
+        <translation>行 {label} 未读取：{held_words}</translation>
     </message>
     <message>
         <source>the rule is one of {rules}</source>
@@ -6714,8 +7036,44 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>two columns name different judges: the first was taken</source>
-        <translation>两列写了不同的评委：取第一个</translation>
+        <source>values seem to stand beside their columns, left to a person: {held}</source>
+        <translation>有些值似乎错了列，留给人工处理：{held}</translation>
+    </message>
+    <message>
+        <source>{cell} (labelled as “{label}”, left blank)</source>
+        <translation>{cell}（标题“{label}”，空白）</translation>
+    </message>
+    <message>
+        <source>{cell} (labelled as “{label}”, written as “{raw}”)</source>
+        <translation>{cell}（标题“{label}”，原文“{raw}”）</translation>
+    </message>
+    <message>
+        <source>{name} has {text_count} characters; {most} are allowed: reject it for a new one.</source>
+        <translation>{name} 有 {text_count} 字，最多 {most} 字：可否决，重新生成。</translation>
+    </message>
+    <message>
+        <source>{name} is neither accepted nor rejected yet.</source>
+        <translation>{name} 尚未采纳或否决。</translation>
+    </message>
+    <message>
+        <source>{name} names a score, a vote count or p: it gives the answer away.</source>
+        <translation>{name} 提到了评分、票数或 p 值：会泄露答案。</translation>
+    </message>
+    <message>
+        <source>{place} is empty, but its source has {original_count} characters: give it a text, or a reason to be empty.</source>
+        <translation>{place}为空，但来源有 {original_count} 字：请补上文本，或写明为空的理由。</translation>
+    </message>
+    <message>
+        <source>{shared} utterances share a time: it is divided by their characters</source>
+        <translation>{shared} 条发言共用时间：已按字数分配</translation>
+    </message>
+    <message>
+        <source>{stage}, stage {index} of {planned_count} in the schedule, is missing: begin it where it starts.</source>
+        <translation>缺少{stage}（赛制第 {index}/{planned_count} 个环节）：请在它开始处开始该环节。</translation>
+    </message>
+    <message>
+        <source>{which} of the transcript file are also match {match}&apos;s: give each match its own (transcript_lines in match.toml).</source>
+        <translation>转写稿文件的{which}也属于比赛 {match}：请给每场比赛划定各自的行（match.toml 的 transcript_lines）。</translation>
     </message>
     <message>
         <source>two sections would begin at the same unit</source>
@@ -6770,18 +7128,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>用了两次</translation>
     </message>
     <message>
-        <source>utterances corrected</source>
-        <translation>更正的发言</translation>
-    </message>
-    <message>
-        <source>values seem to stand beside their columns: they are left to a person</source>
-        <translation>数值似乎错列：留待人工处理</translation>
-    </message>
-    <message>
-        <source>variance about the cell&apos;s mean</source>
-        <translation>与格均值的方差</translation>
-    </message>
-    <message>
         <source>vote</source>
         <translation>投票</translation>
     </message>
@@ -6822,6 +7168,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>请写文件名或 postgresql+psycopg://USER:PASSWORD@HOST/DATABASE</translation>
     </message>
     <message>
+        <source>your login sees main and your own versions of {name} alone, so a copy would lack the others&apos; work; ask a lead, QA or the project&apos;s owner for it</source>
+        <translation>你的登录账号只能看到 {name} 的主稿和你自己的稿，备份会缺少他人的工作；请负责人、质检或项目所有者来做备份</translation>
+    </message>
+    <message>
+        <source>{at}: another judge, {other}, is named here; {taken} was taken</source>
+        <translation>{at}：这里写了另一位评委 {other}；采用 {taken}</translation>
+    </message>
+    <message>
+        <source>{author} entered or last changed form {form}: another person confirms it</source>
+        <translation>{author} 录入或最后修改了评分表 {form}：须由另一人确认</translation>
+    </message>
+    <message>
         <source>{best} was announced as best debater, but the votes give {named}.</source>
         <translation>宣布的最佳辩手是{best}，但投票结果是{named}。</translation>
     </message>
@@ -6842,24 +7200,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>删除了从第 {lines} 行开始的{called}</translation>
     </message>
     <message>
-        <source>{cells} cells</source>
-        <translation>{cells} 格</translation>
-    </message>
-    <message>
-        <source>{characters} characters in {utterances} utterances</source>
-        <translation>{utterances} 条发言共 {characters} 字</translation>
-    </message>
-    <message>
         <source>{clocked_count} of {filled_count} rows hold a clock, but in no order known here; export the transcript in another format, or remove the clocks</source>
         <translation>{filled_count} 行中有 {clocked_count} 行带时间，但格式未知；请以其他格式导出转写稿，或删去时间</translation>
-    </message>
-    <message>
-        <source>{count} of the {side} out of turn in {called}.</source>
-        <translation>{called}中有 {count}由{side}在非其发言时段说出。</translation>
-    </message>
-    <message>
-        <source>{count} of {called} with {who}.</source>
-        <translation>{called}中有 {count}{who}。</translation>
     </message>
     <message>
         <source>{count} without a time: {place}.</source>
@@ -6892,10 +7234,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{file}: the sections were edited: --replace takes these instead</source>
         <translation>{file}：环节已被编辑：--replace 改用这些</translation>
-    </message>
-    <message>
-        <source>{file}: {left} forms are of other matches</source>
-        <translation>{file}：有 {left} 张评分表属于其他比赛</translation>
     </message>
     <message>
         <source>{file}: {place} holds no sentence</source>
@@ -7002,12 +7340,28 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{lines}的开始早于前面的第 {number} 行，最多早 {back}。</translation>
     </message>
     <message>
+        <source>{lines}: all that is said there is in the stage before, or nothing is</source>
+        <translation>{lines}：那里的话都已属于前一个环节，或没有人说话</translation>
+    </message>
+    <message>
         <source>{many} from {id} on: {was} → {now}</source>
         <translation>从 {id} 起 {many}：{was} → {now}</translation>
     </message>
     <message>
         <source>{many} of form {form} aligned</source>
         <translation>对齐了评分表 {form} 的 {many}</translation>
+    </message>
+    <message>
+        <source>{many} of the {side} in {here}, where it may not speak: check who speaks, and where the stage begins and ends.</source>
+        <translation>{here}里有 {many}{side}发言，而该方不应发言：请核对发言人和环节的起止位置。</translation>
+    </message>
+    <message>
+        <source>{many} of {here} by a speaker who has no role: give the speaker one.</source>
+        <translation>{here}里有 {many}的发言人没有角色：请指定角色。</translation>
+    </message>
+    <message>
+        <source>{many} of {here} without a speaker: say who speaks.</source>
+        <translation>{here}里有 {many}没有发言人：请注明谁在发言。</translation>
     </message>
     <message>
         <source>{many} put in the tray with their section</source>
@@ -7026,10 +7380,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{match_toml}：转写稿中没有名为 {label} 的人</translation>
     </message>
     <message>
-        <source>{matches} matches</source>
-        <translation>{matches} 场比赛</translation>
-    </message>
-    <message>
         <source>{match} ({share} of the recording)</source>
         <translation>{match}（占录音录像的 {share}）</translation>
     </message>
@@ -7040,6 +7390,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{message}; {unanswered} batches in a row: stopped</source>
         <translation>{message}；连续 {unanswered} 个批次：已停止</translation>
+    </message>
+    <message>
+        <source>{mine} come before those of {other}, {its}: list the stages in their order</source>
+        <translation>{mine}在{other}（{its}）之前：请按先后次序列出环节</translation>
+    </message>
+    <message>
+        <source>{mine} overlap with those of {other}, {its}: a line is of one stage only, so let the earlier stage end before the later one begins</source>
+        <translation>{mine}与{other}（{its}）重叠：一行只属于一个环节，请让前一个环节在后一个开始之前结束</translation>
     </message>
     <message>
         <source>{missing_count} disputes are undecided, the first is {missing}</source>
@@ -7118,10 +7476,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name} 的连接过多；请稍后再试</translation>
     </message>
     <message>
-        <source>{name} has {text_count} characters; {most} are allowed.</source>
-        <translation>{name}有 {text_count} 个字；最多 {most} 个。</translation>
-    </message>
-    <message>
         <source>{name} holds {foreign}, which is no part of an export; move it</source>
         <translation>{name} 中有不属于导出的 {foreign}；请移走</translation>
     </message>
@@ -7168,10 +7522,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is neither a folder nor an .xlsx file</source>
         <translation>{name} 既不是文件夹也不是 .xlsx 文件</translation>
-    </message>
-    <message>
-        <source>{name} is neither accepted nor rejected.</source>
-        <translation>{name}既未采纳也未否决。</translation>
     </message>
     <message>
         <source>{name} is no export: it has no {manifest}</source>
@@ -7234,10 +7584,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>无权打开 {name}；请申请该文件及其文件夹的权限</translation>
     </message>
     <message>
-        <source>{name} names a score, a vote count or p.</source>
-        <translation>{name}提到了评分、票数或概率。</translation>
-    </message>
-    <message>
         <source>{name} of main was changed after the match was given: see to it</source>
         <translation>分派之后主版本的{name}有改动：请处理</translation>
     </message>
@@ -7294,10 +7640,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{name}：此工作表中没有评分表</translation>
     </message>
     <message>
-        <source>{name}: pairwise agreement</source>
-        <translation>{name}：两两一致率</translation>
-    </message>
-    <message>
         <source>{name}: there is no {role} in this format</source>
         <translation>{name}：此赛制没有 {role}</translation>
     </message>
@@ -7308,10 +7650,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name}: unknown field {key}</source>
         <translation>{name}：未知字段 {key}</translation>
-    </message>
-    <message>
-        <source>{name}: with a tie</source>
-        <translation>{name}：含平票</translation>
     </message>
     <message>
         <source>{name}: {far} cells far from the others were not read</source>
@@ -7342,12 +7680,24 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{number} 处错误</translation>
     </message>
     <message>
+        <source>{number} forms are of other matches</source>
+        <translation>有 {number} 张评分表属于其他比赛</translation>
+    </message>
+    <message>
         <source>{number} item</source>
         <translation>{number} 项</translation>
     </message>
     <message>
         <source>{number} items</source>
         <translation>{number} 项</translation>
+    </message>
+    <message>
+        <source>{number} judge</source>
+        <translation>{number} 位评委</translation>
+    </message>
+    <message>
+        <source>{number} judges</source>
+        <translation>{number} 位评委</translation>
     </message>
     <message>
         <source>{number} line</source>
@@ -7380,14 +7730,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{number} sections</source>
         <translation>{number} 个环节</translation>
-    </message>
-    <message>
-        <source>{number} surprise</source>
-        <translation>{number} 次奇袭</translation>
-    </message>
-    <message>
-        <source>{number} surprises</source>
-        <translation>{number} 次奇袭</translation>
     </message>
     <message>
         <source>{number} unit</source>
@@ -7426,6 +7768,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{one}尚未归入任何环节。</translation>
     </message>
     <message>
+        <source>{one} is no whole number from 1 to 10.</source>
+        <translation>{one}不是 1 到 10 的整数。</translation>
+    </message>
+    <message>
+        <source>{one} is not from 1 to 10.</source>
+        <translation>{one}不在 1 到 10 之间。</translation>
+    </message>
+    <message>
         <source>{one} stands at {where}, but the form&apos;s words are of another.</source>
         <translation>{one}对齐到{where}，但评分表写的是另一处。</translation>
     </message>
@@ -7446,16 +7796,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{person} 不在团队中：reviewer team add PROJECT {person2} --role R</translation>
     </message>
     <message>
+        <source>{place_in_file}: the column {words} was not read</source>
+        <translation>{place_in_file}：列 {words} 未读取</translation>
+    </message>
+    <message>
         <source>{place} has no text, as its source has none.</source>
         <translation>{place}没有文本，其来源也没有。</translation>
     </message>
     <message>
         <source>{place} holds no word</source>
         <translation>{place}没有词</translation>
-    </message>
-    <message>
-        <source>{place} is empty, but its source has {original_count} characters.</source>
-        <translation>{place}为空，但其来源有 {original_count} 个字。</translation>
     </message>
     <message>
         <source>{place} was emptied with a reason; its source has {original_count} characters.</source>
@@ -7470,16 +7820,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>不能设置 {reserved}</translation>
     </message>
     <message>
+        <source>{root} is not there any more</source>
+        <translation>{root} 已不存在</translation>
+    </message>
+    <message>
         <source>{score} is no score</source>
         <translation>{score} 不是评分</translation>
     </message>
     <message>
         <source>{section_kind} section</source>
         <translation>{section_kind}环节</translation>
-    </message>
-    <message>
-        <source>{stage}, stage {index} of {planned_count}, is missing.</source>
-        <translation>缺少{stage}（第 {index}/{planned_count} 个环节）。</translation>
     </message>
     <message>
         <source>{strange} is neither {names} nor {names2}</source>
@@ -7534,16 +7884,8 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{value} {value2} 此后已有改动：{value3}会丢失它</translation>
     </message>
     <message>
-        <source>{vote} names no debater of this match.</source>
-        <translation>{vote}写的不是本场辩手。</translation>
-    </message>
-    <message>
         <source>{what} ({acting_side})</source>
         <translation>{what}（{acting_side}）</translation>
-    </message>
-    <message>
-        <source>{which} of the transcript file are also match {match}&apos;s.</source>
-        <translation>转写稿文件的{which}也属于比赛 {match}。</translation>
     </message>
     <message>
         <source>{who} changed {names} first</source>
@@ -7554,8 +7896,16 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{who}：{value} → {value2}，共 {many}</translation>
     </message>
     <message>
+        <source>{within}: no judge is named in this row</source>
+        <translation>{within}：这一行没有写评委</translation>
+    </message>
+    <message>
         <source>{word} is no number of JSON</source>
         <translation>{word} 不是 JSON 数字</translation>
+    </message>
+    <message>
+        <source>{wrong}; review these lines.</source>
+        <translation>{wrong}；请审校这些行。</translation>
     </message>
     <message>
         <source>他, 她 or 它, which sound the same, became another of them</source>
@@ -7583,6 +7933,18 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{match}: “{act}” was not saved: {why}</source>
         <translation>{match}：“{act}”未保存：{why}</translation>
+    </message>
+    <message>
+        <source>{name} does not answer; what you do is kept here and saved as soon as it does</source>
+        <translation>{name} 没有回应；您的修改已保留在这里，等它回应后会自动保存</translation>
+    </message>
+    <message>
+        <source>{match} was given to you: this is your own version.</source>
+        <translation>{match} 已交给你审校：这是你自己的稿。</translation>
+    </message>
+    <message>
+        <source>The two reviews of {match} were made into one.</source>
+        <translation>{match} 的两份审校稿已合为一份。</translation>
     </message>
 </context>
 <context>
@@ -7649,6 +8011,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>Keys</source>
         <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Find a key by what it does, or by its name</source>
+        <translation>按功能或按键名查找</translation>
+    </message>
+    <message>
+        <source>No key fits these letters.</source>
+        <translation>没有符合的快捷键。</translation>
     </message>
 </context>
 <context>
@@ -7720,6 +8090,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
 <context>
     <name>Status</name>
     <message>
+        <source>you have this match open in another window</source>
+        <translation>您在另一个窗口也打开了这场比赛</translation>
+    </message>
+    <message>
         <source>Undo: {act}</source>
         <translation>撤销：{act}</translation>
     </message>
@@ -7738,6 +8112,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{status} · {done} of {total} reviewed · {author}</source>
         <translation>{status} · 已审 {done}/{total} · {author}</translation>
+    </message>
+    <message>
+        <source>double review · version of {name}</source>
+        <translation>双人审校 · {name} 的稿</translation>
     </message>
 </context>
 <context>
@@ -7842,6 +8220,13 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{file} is not where it was. Drop it here, or choose it.</source>
         <translation>{file} 已不在原处。请拖到这里，或选择文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>{match} (version of {name})</source>
+        <translation>{match}（{name} 的稿）</translation>
     </message>
 </context>
 <context>

@@ -4,14 +4,17 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from reviewer.cli.output import Output, count
-from reviewer.cli.views import counts, finding_view, match_view, revision_view
-from reviewer.domain.errors import BadInput, Refused, Surroundings, Usage
-from reviewer.domain.findings import Finding
+from reviewer.cli.output import NO_MATCHES, Output, count
+from reviewer.cli.views import counts, lines_words, match_view, revision_view
+from reviewer.domain.errors import Refused, Surroundings
+from reviewer.domain.log import Revision
 from reviewer.services.author import author_of
 from reviewer.storage.store import Store
+
+if TYPE_CHECKING:
+    from reviewer.services.editor import Editor
 
 FINE, PROBLEMS = 0, 1
 Options = argparse.Namespace
@@ -19,63 +22,9 @@ Options = argparse.Namespace
 
 def import_(options: Options, output: Output) -> int:
     """Match folders in."""
-    from reviewer.services.checking import check
-    from reviewer.services.importing import import_paths
-    from reviewer.services.rebuilding import Options as ImportOptions
+    from reviewer.cli.importing import import_ as import_matches
 
-    _check_encoding(options.encoding)
-    paths = [Path(path) for path in options.paths]
-    for given, path in zip(options.paths, paths, strict=True):
-        if not given.strip():
-            raise Usage("a PATH is empty; the folder you are in is called .")
-        if not path.exists():
-            raise Surroundings(f"no such file or folder: {path}")
-    allowed = ImportOptions(options.replace, options.discard_edits, options.encoding)
-    with Store.open(options.project, create=True) as store:
-        with output.progress("import") as progress:
-            rows = import_paths(
-                store,
-                paths,
-                author=author_of(store, getattr(options, "author", None)),
-                options=allowed,
-                progress=progress,
-            )
-        taken = [row.match for row in rows if row.result != "refused"]
-        with output.progress("check") as progress:
-            found = check(store, taken, progress=progress) if taken else {}
-    documents = [
-        {
-            "match": row.match,
-            "result": row.result,
-            "lines": row.lines,
-            "units": row.units,
-            "sections": row.sections,
-            "forms": row.forms,
-            **counts(() if row.result == "refused" else found.get(row.match, ())),
-            "message": row.message or None,
-        }
-        for row in rows
-    ]
-    output.document({"matches": documents})
-    heads = ("match", "result", "lines", "units", "sections", "forms", "errors", "warnings")
-    output.table(heads, [[document[head] for head in heads] for document in documents])
-    for row in rows:
-        if row.message:
-            output.say(f"{row.match}: {row.message}")
-    if any(document["errors"] or document["warnings"] for document in documents):
-        output.say(f"what is wrong, and where: reviewer check {options.project}")
-    return PROBLEMS if any(row.result == "refused" for row in rows) else FINE
-
-
-def _check_encoding(encoding: str | None) -> None:
-    from reviewer.formats.encoding import decode
-
-    if encoding is None:
-        return
-    try:
-        decode(b"", "--encoding", encoding or "?")
-    except BadInput as error:
-        raise Usage(str(error)) from None
+    return import_matches(options, output)
 
 
 def show(options: Options, output: Output) -> int:
@@ -94,7 +43,7 @@ def show(options: Options, output: Output) -> int:
             last = unit["section"]
             section = sections[last]
             title = section["name"] or section["type"] or section["kind"]
-            rows.append((last, _lines(section["first_line"], section["last_line"]), "", title))
+            rows.append((last, lines_words(section["first_line"], section["last_line"]), "", title))
         place = ",".join(map(str, unit["src"]))
         rows.append((unit["unit"], place, unit["role"] or unit["speaker"], unit["text"]))
     output.table(("id", "lines", "who", "text"), rows)
@@ -103,8 +52,9 @@ def show(options: Options, output: Output) -> int:
 
 def _show_matches(store: Store, branch: str, output: Output) -> int:
     from reviewer.services.checking import check
+    from reviewer.services.team import assignments, here, people_here
 
-    rows = store.matches(branch)
+    rows, whose, now = store.matches(branch), assignments(store), people_here(here(store))
     with output.progress("check") as progress:
         found = check(store, [row.match for row in rows], branch=branch, progress=progress)
     documents = [
@@ -117,6 +67,8 @@ def _show_matches(store: Store, branch: str, output: Output) -> int:
             "units": row.units,
             "reviewed": row.reviewed,
             **counts(found.get(row.match, ())),
+            "assigned": list(whose.get(row.match, ())),
+            "here": list(now.get(row.match, ())),
         }
         for row in rows
     ]
@@ -126,7 +78,7 @@ def _show_matches(store: Store, branch: str, output: Output) -> int:
         document["reviewed"] = f"{document['reviewed']}/{document['units']}"
     output.table(heads, [[document[head] for head in heads] for document in documents])
     if not documents:
-        output.say("no matches yet: reviewer import PROJECT PATH")
+        output.say(NO_MATCHES)
     return FINE
 
 
@@ -140,6 +92,7 @@ def apply(options: Options, output: Output) -> int:
         editor = Editor(store, options.match, author=author, branch=options.branch)
         revisions = editor.apply_all(edits)
         head = editor.transcript.head
+        kept_out = _kept_out(store, editor, revisions)
     made = [revision.seq for revision in revisions if revision is not None]
     document = {
         "match": options.match,
@@ -150,7 +103,21 @@ def apply(options: Options, output: Output) -> int:
     }
     output.document(document)
     output.say(f"{count(len(made), 'edit')} applied, {len(edits) - len(made)} changed nothing")
+    if kept_out:
+        words = f"{options.match} is approved, but errors keep it out of an export: {kept_out}"
+        print(words, file=sys.stderr, flush=True)
     return FINE
+
+
+def _kept_out(store: Store, editor: "Editor", revisions: Sequence[Revision | None]) -> str:
+    """The errors of a match that this has approved, by code; empty if there are none."""
+    touched = {(c.kind, c.id) for r in revisions if r is not None for c in r.changes}
+    match = editor.transcript.match
+    if match.status != "approved" or (match.kind, match.id) not in touched:
+        return ""
+    from reviewer.services.approving import errors_of, named
+
+    return named(errors_of(store, editor.transcript))
 
 
 def _read_text(name: str) -> str:
@@ -195,44 +162,9 @@ def correct(options: Options, output: Output) -> int:
 
 def check(options: Options, output: Output) -> int:
     """The findings of all or some matches."""
-    from reviewer.services.checking import check as check_matches
+    from reviewer.cli.checking import check as check_matches
 
-    with Store.open(options.project) as store:
-        known = {row.match for row in store.matches()}
-        for match in options.match:
-            if match not in known:
-                raise Refused(f"there is no match {match!r} in this project")
-        with output.progress("check") as progress:
-            found = check_matches(store, options.match or None, progress=progress)
-    findings = [finding for match in sorted(found) for finding in found[match]]
-    output.document({"findings": [finding_view(finding) for finding in findings]})
-    for match in sorted(found):
-        _show_findings(match, [f for f in found[match] if not f.dismissed], output)
-    total = counts(findings)
-    output.say(f"{count(total['errors'], 'error')}, {count(total['warnings'], 'warning')}")
-    return PROBLEMS if total["errors"] else FINE
-
-
-def _show_findings(match: str, findings: Sequence[Finding], output: Output) -> None:
-    if findings:
-        output.say(match)
-    rows = [(f.severity, f.code, _place(f), f.message) for f in findings]
-    output.table(("severity", "code", "where", "message"), rows)
-
-
-def _place(finding: Finding) -> str:
-    """The place in a few words; the rest is for programs, or in the message."""
-    words = []
-    for key, value in finding.where.items():
-        if key == "lines" and isinstance(value, list) and value:
-            words.append(_lines(value[0], value[-1]))
-        elif key not in ("units", "fault", "part", "kind", "spans", "remedies"):
-            words.append(f"{key} {value}")
-    return " ".join(words)
-
-
-def _lines(first: int, last: int) -> str:
-    return f"line {first}" if first == last else f"lines {first}–{last}"
+    return check_matches(options, output)
 
 
 def export(options: Options, output: Output) -> int:
@@ -319,22 +251,26 @@ def doctor(options: Options, output: Output) -> int:
 
     facts = machine()
     problems: list[str] = []
+    whole = True
     if options.project is not None:
         with Store.open(options.project) as store:
-            problems = store.problems()
+            problems, whole = store.problems(), store.sees_all()
     document: dict[str, Any] = {
         "ok": not problems and all(fact.ok or fact.optional for fact in facts),
         "machine": [
             {"what": f.what, "found": f.found, "ok": f.ok, "advice": f.advice} for f in facts
         ],
         "problems": problems,
+        "whole": whole,
     }
     output.document(document)
     output.table(("what", "found", "advice"), [(f.what, f.found, f.advice) for f in facts])
     for problem in problems:
         output.say(problem)
     if options.project is not None and not problems:
-        output.say("the project is sound")
+        output.say("the project is sound" if whole else "what your login sees is sound")
+    if not whole:
+        output.say("not looked at: the versions of others, which your login does not see")
     return FINE if document["ok"] else PROBLEMS
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from reviewer.cli.output import Output, count
-from reviewer.domain.differences import agreement, differences
+from reviewer.domain.differences import agreement
+from reviewer.domain.differences.definitions import definitions
 from reviewer.domain.errors import BadInput, Refused, Usage
-from reviewer.domain.log import fold
-from reviewer.domain.transcript import Transcript
 from reviewer.services.author import author_of
 from reviewer.services.branching import (
     MeanAgreement,
@@ -22,7 +21,8 @@ from reviewer.services.branching import (
     versions,
     write_decision,
 )
-from reviewer.storage.store import Store
+from reviewer.services.comparing import Comparison, compare_revisions, compare_versions
+from reviewer.storage.store import NoSuchMatch, Store
 
 Json = dict[str, Any]
 SHOWN = ("boundary_f1", "boundary_similarity", "side_agreement", "cer")
@@ -35,12 +35,12 @@ def diff(options: argparse.Namespace, output: Output) -> int:
             if options.start is not None or options.end is not None:
                 raise Usage("--against compares what is now: leave --from and --to out")
             names = (options.branch, options.against)
-            before, after = (store.load(options.match, name) for name in names)
+            compared = _versions(store, options.match, names)
             head: Json = {"branches": list(names)}
         else:
             head = {}
-            before, after = _revisions(store, options)
-    found = differences(before, after)
+            compared = _revisions(store, options)
+    before, after, found = compared.before, compared.after, compared.differences
     documents = [
         {
             "kind": each.kind,
@@ -53,7 +53,15 @@ def diff(options: argparse.Namespace, output: Output) -> int:
     ]
     numbers = {"from": before.head, "to": after.head}
     measures = agreement(before, after)
-    output.document({**head, **numbers, "differences": documents, "agreement": measures})
+    output.document(
+        {
+            **head,
+            **numbers,
+            "differences": documents,
+            "agreement": measures,
+            "definitions": definitions(),
+        }
+    )
     output.say(f"revision {before.head} → {after.head}: {count(len(found), 'difference')}")
     for each in found:
         output.say(f"  {each.text}")
@@ -62,7 +70,15 @@ def diff(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _revisions(store: Store, options: argparse.Namespace) -> tuple[Transcript, Transcript]:
+def _versions(store: Store, match: str, names: tuple[str, str]) -> Comparison:
+    for name in names:
+        if not store.exists(match, name):
+            raise NoSuchMatch(f"{name} does not have match {match}")
+    one, other = (store.revisions(match, name) for name in names)
+    return compare_versions(one, len(one), other, len(other))
+
+
+def _revisions(store: Store, options: argparse.Namespace) -> Comparison:
     store.load(options.match, options.branch)
     revisions = store.revisions(options.match, options.branch)
     begun = [revision.seq for revision in revisions if revision.begins_anew]
@@ -71,7 +87,7 @@ def _revisions(store: Store, options: argparse.Namespace) -> tuple[Transcript, T
     for seq in (start, end):
         if not 1 <= seq <= len(revisions):
             raise Refused(f"there is no revision {seq}: they are 1 to {len(revisions)}")
-    return fold(revisions[:start]), fold(revisions[:end])
+    return compare_revisions(revisions, start, end)
 
 
 def branch(options: argparse.Namespace, output: Output) -> int:
@@ -96,6 +112,7 @@ def agree(options: argparse.Namespace, output: Output) -> int:
             "pairs": [_pair(pair) for pair in pairs],
             "by_reviewer": [{"reviewer": k, **_means(v)} for k, v in people.items()],
             "by_stage": [{"stage": k, **_means(v)} for k, v in stages.items()],
+            "definitions": definitions(),
         }
     )
     rows = [(f"{p.match}: {p.a}, {p.b}", p.overall) for p in pairs]
@@ -131,7 +148,9 @@ def decide(options: argparse.Namespace, output: Output) -> int:
         both = versions(store, options.match, options.a, options.b)
         if options.choices is None and options.take is None:
             return _show_disputes(both, output)
-        choices = {each.id: options.take for each in both.disputes} if options.take else {}
+        choices: dict[str, str | None] = {}
+        if options.take:
+            choices = {each.id: options.take for each in both.disputes}
         choices |= _read_choices(options.choices) if options.choices else {}
         made = write_decision(store, both, choices, author=author_of(store, options.author))
     revision = None if made is None else made.seq
@@ -159,12 +178,13 @@ def _words(told: Any) -> str:
     return " / ".join(each.get("text") or each.get("name") or each["section_kind"] for each in told)
 
 
-def _read_choices(name: str) -> dict[str, str]:
+def _read_choices(name: str) -> dict[str, str | None]:
     path = Path(name)
     try:
         told = json.loads(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
         raise BadInput(path.name, "", "this is not JSON") from error
-    if not isinstance(told, dict) or not all(isinstance(each, str) for each in told.values()):
-        raise BadInput(path.name, "", 'it must read {"DISPUTE": "REVIEWER", …}')
+    kinds = (str, type(None))
+    if not isinstance(told, dict) or not all(isinstance(each, kinds) for each in told.values()):
+        raise BadInput(path.name, "", 'it must read {"DISPUTE": "REVIEWER" or null, …}')
     return told

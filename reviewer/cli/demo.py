@@ -78,7 +78,8 @@ def _do_the_job(project: Path, out: Path, output: Output) -> tuple[int, dict[str
         }
         for row in rows
     ]
-    output.table(list(matches[0]) if matches else (), [list(each.values()) for each in matches])
+    heads = ("match", "result", "units", "errors found", "edits made", "errors left")
+    output.table(heads, [list(each.values()) for each in matches])
     output.table(("file", "records"), list(done.counts.items()))
     for row in done.excluded:
         output.say(f"left out: {row['match_id']}: {', '.join(row['codes'])}")

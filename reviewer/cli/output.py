@@ -10,6 +10,8 @@ SHORT = 20
 """Columns of a terminal: ids and codes are not broken, texts give way to them."""
 # rich is imported by what draws with it: it takes longer to load than --help to answer.
 
+NO_MATCHES = "no matches yet: reviewer import PROJECT PATH"
+
 
 def count(number: int, noun: str) -> str:
     """``1 error``, ``2 errors``."""
@@ -66,8 +68,11 @@ class Output:
 
     @contextmanager
     def progress(self, what: str) -> Iterator[Callable[[int, int, str], None]]:
-        """A bar on stderr while long work goes on; nothing where stderr is no terminal."""
-        if not sys.stderr.isatty():
+        """A bar on stderr while long work goes on: how much is done, of what, how long it takes.
+
+        Nothing beside a document, and nothing where stderr is no terminal.
+        """
+        if self.as_json or not sys.stderr.isatty():
             yield lambda done, total, name: None
             return
         from rich.console import Console

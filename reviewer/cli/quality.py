@@ -2,6 +2,7 @@
 
 import argparse
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,8 @@ def _drawn(store: Store, options: argparse.Namespace, output: Output) -> Sample:
 
 
 def _show_all(store: Store, output: Output) -> int:
-    found = [(each, results(store, each)) for each in samples(store)]
-    output.document({"samples": [{**_head(each), **_told(told)} for each, told in found]})
+    found = all_results(store)
+    output.document({"samples": samples_told(found)})
     for each, told in found:
         output.say(f"sample {each.id}: size {each.size}, seed {each.seed}")
         _say_results(told, output)
@@ -55,15 +56,26 @@ def _show_all(store: Store, output: Output) -> int:
     return 0
 
 
+def all_results(store: Store) -> list[tuple[Sample, Results]]:
+    """Every sample of the project, with what it tells."""
+    return [(each, results(store, each)) for each in samples(store)]
+
+
+def samples_told(found: Sequence[tuple[Sample, Results]]) -> list[Json]:
+    """What samples tell: of all, by reviewer, by stage, by reviewer and day."""
+    return [{**_head(each), **_told(told)} for each, told in found]
+
+
 def verdict(options: argparse.Namespace, output: Output) -> int:
     """Records what a person found at an item of a sample, and does it."""
     from reviewer.services.editor import read_edits
 
     edits = read_edits(Path(options.edits).read_text(encoding="utf-8")) if options.edits else []
     with Store.open(options.project) as store:
+        judged = sample_named(store, options.sample)
         given = give_verdict(
             store,
-            sample_named(store, options.sample),
+            judged,
             options.match,
             options.unit,
             options.verdict,
@@ -71,8 +83,10 @@ def verdict(options: argparse.Namespace, output: Output) -> int:
             reason=options.reason or "",
             edits=edits,
         )
-    output.document(asdict(given))
+        told = results(store, judged)
+    output.document({**asdict(given), **_told(told)})
     output.say(f"{given.match} {given.unit}: {given.verdict}, revision {given.head}")
+    _say_results(told, output)
     return 0
 
 
@@ -129,6 +143,7 @@ def _say_results(told: Results, output: Output) -> None:
         output.say("  no verdict yet")
         return
     rows = [("all", told.overall), *((who or "nobody", e) for who, e in told.by_reviewer.items())]
+    rows += [(f"{who or 'nobody'}, {day}", each) for (who, day), each in told.by_day.items()]
     cells = [(who, e.judged, e.wrong, _percent(e.rate), _between(e)) for who, e in rows]
     output.table(("of", "judged", "wrong", "error rate", "with 95 %"), cells)
 

@@ -1,16 +1,15 @@
 """The command ``segment``: proposals put in, and what is said of them."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from reviewer.cli.output import Output, count
+from reviewer.cli.output import NO_MATCHES, Output, count
 from reviewer.domain.errors import Refused
 from reviewer.domain.proposing import SURE, Edge, Proposal, RoleProposal, StageProposal
 from reviewer.services.author import author_of
-from reviewer.services.editor import Editor
-from reviewer.services.proposing import proposal_of, segment_edit
+from reviewer.services.segmenting import Segmented, segment_matches
 from reviewer.storage.store import Store
 
 Json = dict[str, Any]
@@ -22,12 +21,20 @@ def segment(options: argparse.Namespace, output: Output) -> int:
         matches = _chosen(store, options.match)
         author = author_of(store, getattr(options, "author", None))
         with output.progress("segment") as progress:
-            documents = _segment_all(store, matches, author, options.force, progress)
+            rows = segment_matches(
+                store,
+                matches,
+                author=author,
+                force=options.force,
+                progress=progress,
+                jobs=options.jobs,
+            )
+            documents = [_document(row) for row in rows]
     output.document({"matches": documents})
     for document in documents:
         _say(document, output)
     if not documents:
-        output.say("no matches yet: reviewer import PROJECT PATH")
+        output.say(NO_MATCHES)
     return 1 if any(document["result"] == "refused" for document in documents) else 0
 
 
@@ -39,30 +46,9 @@ def _chosen(store: Store, wanted: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(wanted)) or known
 
 
-def _segment_all(
-    store: Store,
-    matches: Sequence[str],
-    author: str,
-    force: bool,
-    progress: Callable[[int, int, str], None],
-) -> list[Json]:
-    documents = []
-    for number, match in enumerate(matches):
-        progress(number, len(matches), match)
-        documents.append(_segment_one(Editor(store, match, author=author), force))
-    progress(len(matches), len(matches), "")
-    return documents
-
-
-def _segment_one(editor: Editor, force: bool) -> Json:
-    proposal = proposal_of(editor.transcript)
-    try:
-        revision = editor.apply(segment_edit(force=force))
-        result, message = ("unchanged" if revision is None else "proposed"), None
-    except Refused as error:
-        result, message = "refused", str(error)
-    head = {"match": editor.match, "result": result, "head": editor.transcript.head}
-    return {**head, **proposal_view(proposal), "message": message}
+def _document(row: Segmented) -> Json:
+    head = {"match": row.match, "result": row.result, "head": row.head}
+    return {**head, **proposal_view(row.proposal), "message": row.message or None}
 
 
 def proposal_view(proposal: Proposal) -> Json:
@@ -147,12 +133,15 @@ def _doubt(stage: Json) -> str:
         found = stage[edge]
         if found["inside"]:
             words.append(f"{edge}s inside line {found['line']}, at {found['offset']}")
-        others = [
-            f"line {other['line']} ({other['confidence']:.2f})" for other in found["alternatives"]
-        ]
+        others = [_elsewhere(other) for other in found["alternatives"]]
         if others:
             words.append(f"{edge}s perhaps at {', '.join(others)}")
     return "; ".join(words)
+
+
+def _elsewhere(other: Json) -> str:
+    inside = f", at {other['offset']}" if other["inside"] else ""
+    return f"line {other['line']}{inside} ({other['confidence']:.2f})"
 
 
 def _say_role(role: Json, output: Output) -> None:

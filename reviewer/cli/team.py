@@ -5,7 +5,7 @@ import argparse
 from reviewer.cli.output import Output
 from reviewer.domain.errors import Usage
 from reviewer.services.author import author_of
-from reviewer.services.team import assign, assignments, at_work, release
+from reviewer.services.team import assign, assignments, at_work, here, release
 from reviewer.storage.store import Store
 
 TAKES_MATCHES = ("assign", "release")
@@ -25,6 +25,7 @@ def team(options: argparse.Namespace, output: Output) -> int:
             else:
                 release(store, match, options.name)
         members, whose, now = store.members(), assignments(store), at_work(store)
+        open_now = here(store)
         on_server = store.login is not None
     output.document(
         {
@@ -34,11 +35,17 @@ def team(options: argparse.Namespace, output: Output) -> int:
             "at_work": [
                 {"match": p.match, "branch": p.branch, "person": p.person, "at": p.at} for p in now
             ],
+            "here": [
+                {"match": p.match, "branch": p.branch, "person": p.person, "at": p.at}
+                for p in open_now
+            ],
         }
     )
     output.table(("name", "role"), [(each.name, each.role) for each in members])
     output.table(("match", "whose"), [(m, ", ".join(names)) for m, names in whose.items()])
-    output.table(("match", "branch", "now"), [(p.match, p.branch, p.person) for p in now])
+    output.table(("match", "branch", "acted lately"), [(p.match, p.branch, p.person) for p in now])
+    open_rows = [(p.match, p.branch, p.person) for p in open_now]
+    output.table(("match", "branch", "has it open"), open_rows)
     if members and not on_server:
         output.say("in a file roles guide; a server enforces them")
     return 0

@@ -9,6 +9,7 @@ from reviewer.domain.confirming import is_confirmed
 from reviewer.domain.findings import Finding
 from reviewer.domain.log import Revision
 from reviewer.domain.model import Entry, Form, Line, Section, Unit
+from reviewer.domain.scores import effective_forms
 from reviewer.domain.segmentation import section_lines
 from reviewer.domain.transcript import Transcript, id_key
 from reviewer.domain.words import ADJUDICATION_KINDS
@@ -90,18 +91,22 @@ def _section(transcript: Transcript, section: Section) -> Json:
 
 def _adjudication(transcript: Transcript, kind: str) -> Json:
     forms = sorted(transcript.forms_of(kind), key=lambda form: id_key(form.id))
+    effective, _ = effective_forms(forms)
     return {
         "adjudication": f"{transcript.match.id}:{kind}",
         "kind": kind,
-        "forms": [_form(transcript, form) for form in forms],
+        "forms": [_form(transcript, form, effective.get(form.judge) == form) for form in forms],
     }
 
 
-def _form(transcript: Transcript, form: Form) -> Json:
+def _form(transcript: Transcript, form: Form, counts: bool) -> Json:
+    """A form; ``counts`` is false of one set aside, and where another of the judge's counts."""
     return {
         "form": form.id,
         "judge": form.judge,
         "file": form.part,
+        "counts": counts,
+        "set_aside": form.set_aside,
         "confirmed": is_confirmed(transcript, form),
         "entries": [_entry(entry) for entry in transcript.entries_by_form[form.id]],
     }
@@ -134,6 +139,11 @@ def finding_view(finding: Finding) -> Json:
         "message": finding.message,
         "dismissed": finding.dismissed,
     }
+
+
+def lines_words(first: int, last: int) -> str:
+    """Which lines, in words."""
+    return f"line {first}" if first == last else f"lines {first}–{last}"
 
 
 def counts(findings: Iterable[Finding]) -> dict[str, int]:

@@ -10,12 +10,14 @@ from typing import NamedTuple, cast
 
 from reviewer.domain.checks import checks, in_order
 from reviewer.domain.checks.codes import say
+from reviewer.domain.errors import ReviewerError
 from reviewer.domain.findings import Finding
 from reviewer.domain.model import DebateFormat, Match, Part
 from reviewer.domain.scores import match_format
 from reviewer.domain.transcript import Transcript
 from reviewer.formats.debate_format import load_formats
-from reviewer.storage.store import Store
+from reviewer.services.parallel import ahead, processes
+from reviewer.storage.store import Store, Stored
 
 Progress = Callable[[int, int, str], None]
 
@@ -28,30 +30,61 @@ class Stretch(NamedTuple):
     lines: tuple[int, int] | None
 
 
+ByFile = Mapping[str, Sequence[Stretch]]
+"""What every match takes of which file, by the file's hash."""
+
+
 def check(
     store: Store,
     matches: Sequence[str] | None = None,
     *,
     branch: str = "main",
-    progress: Progress | None = None,
+    progress: Progress = lambda done, total, match: None,
+    jobs: int | None = None,
+    failed: Callable[[str, Exception], None] | None = None,
 ) -> dict[str, tuple[Finding, ...]]:
     """The findings of these matches (all if ``None``), by match.
 
     Of the other matches only a record or two are read. ``NoSuchMatch`` for one that is not
-    there; ``progress`` is told how many are done, of how many, and the match's id.
+    there; ``progress`` is told how many are done, of how many, and the match's id. ``jobs``
+    processes compute (``None``: as many as are worth it). ``failed`` is told of a match that
+    meets a bug or is damaged, and the others go on; without it the error is raised.
     """
     names = [row.match for row in store.matches(branch)] if matches is None else list(matches)
     found: dict[str, tuple[Finding, ...]] = {}
     by_file = stretches(store)
-    for done, name in enumerate(names):
-        if progress is not None:
+    asked = (_asked(store, name, branch, by_file) for name in names)
+    with ahead(_answered, asked, processes(len(names), jobs)) as results:
+        for done, name in enumerate(names):
             progress(done, len(names), name)
-        transcript = store.load(name, branch)
-        around = overlaps(transcript, by_file)
-        found[name] = check_transcript(transcript, load_formats(), around)
-    if progress is not None:
-        progress(len(names), len(names), "")
+            try:
+                known = next(results)
+                found[name] = _found(store.load(name, branch), by_file) if known is None else known
+            except ReviewerError:
+                raise
+            except Exception as error:
+                if failed is None:
+                    raise
+                failed(name, error)
+    progress(len(names), len(names), "")
     return found
+
+
+def _asked(store: Store, match: str, branch: str, by_file: ByFile) -> tuple[Stored, ByFile] | None:
+    """What another process needs to check the match; a match that cannot be had is not asked."""
+    try:
+        return store.stored(match, branch), by_file
+    except ReviewerError:
+        return None
+
+
+def _answered(asked: tuple[Stored, ByFile]) -> tuple[Finding, ...]:
+    stored, by_file = asked
+    return _found(stored.transcript, by_file)
+
+
+def _found(transcript: Transcript, by_file: ByFile) -> tuple[Finding, ...]:
+    return check_transcript(transcript, load_formats(), overlaps(transcript, by_file))
 
 
 def check_transcript(
@@ -71,7 +104,7 @@ def media(transcript: Transcript) -> Iterator[Finding]:
     """Whether the recording is where it was. A match that names none lacks none."""
     part = transcript.parts.get("recording")
     if part is not None and not _is_there(part.path):
-        message = "The recording is not where it was when the match was imported."
+        message = "The recording is not where it was at the import: name its place now."
         where = {"part": part.id, "path": part.path}
         yield say(transcript.match.id, "media-missing", where, message)
 
@@ -83,7 +116,7 @@ def _is_there(path: str | None) -> bool:
         return False
 
 
-def overlaps(transcript: Transcript, by_file: Mapping[str, Sequence[Stretch]]) -> Iterator[Finding]:
+def overlaps(transcript: Transcript, by_file: ByFile) -> Iterator[Finding]:
     """Other matches that take the same lines of the same file."""
     part = transcript.parts.get("transcript")
     if part is None:
@@ -99,7 +132,10 @@ def _overlap(mine: Stretch, other: Stretch) -> Finding:
     first, last = _common(mine.lines, other.lines)
     lines = {} if first is None or last is None else {"lines": [first, last]}
     which = f"Lines {first}–{last}" if lines else "All lines"
-    message = f"{which} of the transcript file are also match {other.match}'s."
+    message = (
+        f"{which} of the transcript file are also match {other.match}'s: give each match its own "
+        "(transcript_lines in match.toml)."
+    )
     return say(mine.match, "range-overlap", {"other": other.match, **lines}, message)
 
 

@@ -1,8 +1,9 @@
 """Two revisions of a match beside one another: states, differences, agreement, kinds of text."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from reviewer.domain import pinyin
 from reviewer.domain.differences import Difference, agreement, differences
@@ -14,11 +15,15 @@ from reviewer.domain.transcript import EMPTY, Transcript
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two states of one match and what leads from the earlier to the later."""
+    """Two states of one match and what leads from the earlier to the later.
+
+    ``shared`` are the ids of sections that mean the same in both; ``None``: all do.
+    """
 
     before: Transcript
     after: Transcript
     differences: tuple[Difference, ...]
+    shared: Container[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,30 @@ def compare_revisions(revisions: Sequence[Revision], before: int, after: int) ->
     late = state_at(revisions, high, early)
     old, new = (early, late) if before <= after else (late, early)
     return Comparison(old, new, differences(old, new))
+
+
+def compare_versions(
+    before: Sequence[Revision], seq: int, after: Sequence[Revision], other_seq: int
+) -> Comparison:
+    """Compares revision ``seq`` of one log with ``other_seq`` of another that began alike.
+
+    What was given an id since they parted is not the same, though its id may be.
+    """
+    if before is after:
+        return compare_revisions(before, seq, other_seq)
+    start = state_at(before, min(beginning_of(before, after), seq, other_seq))
+    old, new = state_at(before, seq, start), state_at(after, other_seq, start)
+    shared = start.sections
+    return Comparison(old, new, differences(old, new, shared), shared)
+
+
+def beginning_of(one: Sequence[Revision], *others: Sequence[Revision]) -> int:
+    """How many revisions these logs have in common from the first on."""
+    alike = takewhile(
+        lambda row: all(each is row[0] or each == row[0] for each in row[1:]),
+        zip(one, *others, strict=False),
+    )
+    return sum(1 for _ in alike)
 
 
 def measure(comparison: Comparison) -> Measures:

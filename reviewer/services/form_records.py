@@ -55,7 +55,7 @@ class FormFile:
     def notes(self) -> list[str]:
         """What the user should know of the reading."""
         file = self.blob.file
-        others = [f"{file}: {self.left} forms are of other matches"] if self.left else []
+        others = [f"{file}: {_left_words(self.left)}"] if self.left else []
         if self.called:
             others.append(
                 f"{file}: its forms are of {self.called!r}, taken for this match; "
@@ -63,6 +63,10 @@ class FormFile:
             )
         said = dict.fromkeys(note for form in self.forms for note in form.notes)
         return others + [f"{file}: {note}" for note in said]
+
+
+def _left_words(number: int) -> str:
+    return "1 form is of another match" if number == 1 else f"{number} forms are of other matches"
 
 
 def read_form_file(match: Match, blob: Blob, mappings: Sequence[FormMapping] = ()) -> FormFile:
@@ -81,7 +85,9 @@ def _of_this_match(match: Match, file: str, read: Sequence[ReadForm]) -> list[Re
     labels = {normalise(form.match_label) for form in read if form.match_label}
     if not match.form_ids and not labels & known:
         if len(labels) > 1:
-            raise BadInput(file, "", "holds forms of several matches: name ours in form_ids")
+            names = ", ".join(sorted({form.match_label for form in read if form.match_label})[:3])
+            words = f"holds forms of several matches, {names}: name ours in form_ids of match.toml"
+            raise BadInput(file, "", words)
         return list(read)
     ours = [f for f in read if not f.match_label or normalise(f.match_label) in known]
     if not ours:

@@ -3,13 +3,12 @@
 Nothing is written here. What the user has not allowed is refused before anything is read on.
 """
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from reviewer.domain.errors import BadInput, Refused, ReviewerError
+from reviewer.domain.errors import Refused
 from reviewer.domain.invariants import check_all
 from reviewer.domain.log import DISCARDS, IMPORT, Edit
 from reviewer.domain.transcript import EMPTY, Transcript
@@ -24,9 +23,7 @@ from reviewer.services.recording import Watch
 from reviewer.storage.store import Store
 
 Leave = Literal["replace", "discard_edits"]
-Outcome = TypeVar("Outcome")
 MANY_NOTES = 8
-_log = logging.getLogger(__name__)
 
 
 class NotAllowed(Refused):
@@ -104,19 +101,6 @@ def plan_import(
     after, notes = rebuild(before, parts, changed, options, name_judge, edited, mappings)
     check_all(after)
     return Plan(before, after, changed, tuple(notes))
-
-
-def attempt(match: str, work: Callable[[], Outcome], refuse: Callable[[str], Outcome]) -> Outcome:
-    """Does the work for one match; what is wrong with the match itself is told to ``refuse``."""
-    try:
-        return work()
-    except (BadInput, Refused) as error:
-        return refuse(str(error))
-    except ReviewerError:
-        raise
-    except Exception:
-        _log.exception("importing %s failed", match)
-        return refuse("an error of this program, which is in its log; please report it")
 
 
 def unread_words(found: Found) -> str:

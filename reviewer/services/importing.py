@@ -11,11 +11,15 @@ from pathlib import Path
 
 from reviewer.domain.errors import Cancelled, Refused
 from reviewer.domain.log import Revision, compare
+from reviewer.services.attempting import attempt
 from reviewer.services.clock import now
+from reviewer.services.form_waits import noting
 from reviewer.services.found_matches import Found, find_all
-from reviewer.services.import_plan import Plan, attempt, parts_of, plan_import, unread_words
+from reviewer.services.import_plan import Plan, parts_of, plan_import, unread_words
 from reviewer.services.judges import namer
 from reviewer.services.match_parts import Parts
+from reviewer.services.parallel import ahead, processes
+from reviewer.services.reading_ahead import Fresh, asked, plan_fresh, read_fresh
 from reviewer.services.rebuilding import Options
 from reviewer.services.recording import Watch
 from reviewer.storage.store import StaleHead, Store
@@ -47,26 +51,33 @@ def import_paths(
     chosen: Mapping[str, Options] | None = None,
     progress: Progress = lambda done, total, name: None,
     cancelled: Callable[[], bool] = lambda: False,
+    jobs: int | None = None,
 ) -> list[Imported]:
     """Imports every match at the paths; a bad one never stops the others.
 
     ``chosen`` names the matches to take, each with options of its own (``None``: all of them).
     ``cancelled`` is asked between matches and while a recording is read: what is done stays.
+    ``jobs`` processes read new matches ahead (``None``: as many as are worth it).
     """
     try:
         found = list(find_all(paths, cancelled))
     except Cancelled:
         return []
     named = times_named(found)
-    wanted = [each for each in found if chosen is None or each.match in chosen]
+    wanted = [
+        (each, options if chosen is None else chosen[each.match])
+        for each in found
+        if chosen is None or each.match in chosen
+    ]
+    questions = asked(store, wanted, named)
     results: list[Imported] = []
-    for number, each in enumerate(wanted):
-        mine = options if chosen is None else chosen[each.match]
-        try:
-            watch = watching(number, len(wanted), each.match, progress, cancelled)
-            results.append(_import_one(store, each, named, mine, author, watch))
-        except Cancelled:
-            break
+    with ahead(read_fresh, questions, processes(len(wanted), jobs)) as read:
+        for number, (each, mine) in enumerate(wanted):
+            try:
+                watch = watching(number, len(wanted), each.match, progress, cancelled)
+                results.append(_import_one(store, each, named, mine, author, watch, next(read)))
+            except Cancelled:
+                break
     progress(len(results), len(wanted), "")
     return results
 
@@ -99,33 +110,48 @@ def _import_one(
     options: Options,
     author: str,
     watch: Watch,
+    fresh: Fresh | None,
 ) -> Imported:
-    """Never raises for what is wrong with the match itself."""
+    """Never raises for what is wrong with the match itself; ``fresh`` if it was read ahead."""
 
     def work() -> Imported:
-        parts = parts_of(found, named, watch)
-        plan = _try(store, found.match, parts, options, author)
+        with noting(store, found):
+            plan = None if fresh is None else _add(store, found, fresh, author, watch)
+            if plan is None:
+                parts = parts_of(found, named, watch)
+                plan = _try(store, found.match, parts, options, author)
         return _row(found.match, plan, unread_words(found))
 
-    return attempt(found.match, work, partial(Imported, found.match, "refused"))
+    return attempt(found.match, "importing", work, partial(Imported, found.match, "refused"))
+
+
+def _add(store: Store, found: Found, fresh: Fresh, author: str, watch: Watch) -> Plan | None:
+    """Puts in a match that was read ahead; ``None`` if somebody put it in meanwhile."""
+    plan = plan_fresh(found, fresh, watch, namer(store))
+    try:
+        _write(store, found.match, plan, author)
+    except StaleHead:
+        return None
+    return plan
 
 
 def _try(store: Store, match: str, parts: Parts, options: Options, author: str) -> Plan:
     """Reads on and tries again when somebody else changed the match meanwhile."""
     for _ in range(TRIES):
         try:
-            return _write(store, match, parts, options, author)
+            plan = plan_import(store, match, parts, options, namer(store))
+            _write(store, match, plan, author)
+            return plan
         except StaleHead:
             continue
     raise Refused("others keep changing this match: try again")
 
 
-def _write(store: Store, match: str, parts: Parts, options: Options, author: str) -> Plan:
-    plan = plan_import(store, match, parts, options, namer(store))
+def _write(store: Store, match: str, plan: Plan, author: str) -> None:
+    """Writes the plan, if it changes anything. ``StaleHead`` if another change came first."""
     if plan.changed.all:
         changes = compare(plan.before, plan.after)
         store.append(match, Revision(plan.before.head + 1, author, now(), plan.edit, changes))
-    return plan
 
 
 def _row(match: str, plan: Plan, unread: str) -> Imported:

@@ -1,7 +1,8 @@
 """What an import would do, before it does: the same code up to the point where it would write.
 
 Only two things differ from the import itself: a new recording is not read through, and a judge
-who is new to the project gets an id that is not kept.
+who is new to the project gets an id that is not kept. As by an import, what waits for a mapping
+is noted.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,14 +14,15 @@ from reviewer.domain.findings import Finding
 from reviewer.domain.model import Part
 from reviewer.domain.transcript import Transcript
 from reviewer.formats.debate_format import load_formats
+from reviewer.services.attempting import attempt
 from reviewer.services.checking import check_transcript
 from reviewer.services.form_records import NameJudge
+from reviewer.services.form_waits import noting
 from reviewer.services.found_matches import Found, find_all
 from reviewer.services.import_plan import (
     Leave,
     NotAllowed,
     Plan,
-    attempt,
     parts_of,
     plan_import,
     unread_words,
@@ -117,13 +119,14 @@ def _preview(
         parts = parts_of(found, named, watch, measure=False)
         naming = _naming(store)
         try:
-            plan = plan_import(store, found.match, parts, options, naming)
+            with noting(store, found):
+                plan = plan_import(store, found.match, parts, options, naming)
         except NotAllowed as refusal:
             return _not_allowed(store, found, parts, options, refusal)
         message = "; ".join(filter(None, (plan.message, unread_words(found))))
         return _shown(found, parts, plan, plan.result, message)
 
-    return attempt(found.match, work, refuse)
+    return attempt(found.match, "importing", work, refuse)
 
 
 def _not_allowed(

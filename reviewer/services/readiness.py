@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from reviewer.domain.attention import Workload, workload
+from reviewer.domain.dataset.effort import adjusted_sections, corrections
 from reviewer.domain.findings import Finding
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import MatchStatus
@@ -27,7 +28,8 @@ class Standing:
 
     ``changed`` units have a text that is not the original's; ``findings`` are all that the
     checks say, dismissed warnings among them. ``workload`` is how much of it needs a person.
-    ``weighed`` has an answer for each filter.
+    ``weighed`` has an answer for each filter. ``corrections`` and ``adjusted`` are the paper's:
+    utterances corrected and stages adjusted by hand, net of undo.
     """
 
     match: str
@@ -37,6 +39,8 @@ class Standing:
     findings: tuple[Finding, ...]
     workload: Workload
     weighed: Mapping[StatusFilter, Weighed]
+    corrections: int
+    adjusted: int
 
     def count(self, severity: str) -> int:
         """How many findings of that severity nobody has dismissed."""
@@ -65,6 +69,8 @@ def standing(store: Store, match: str, by_file: Mapping[str, Sequence[Stretch]])
         findings,
         workload(transcript, findings),
         {status: weigh(transcript, findings, status) for status in FILTERS},
+        corrections(transcript),
+        adjusted_sections(transcript),
     )
 
 

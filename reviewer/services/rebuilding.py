@@ -4,7 +4,7 @@ Each step takes the draft a little further; what a person has worked on is left 
 files are read before a judge is given an id: that is the one thing that cannot be taken back.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from reviewer.domain.edits import Context, Draft
@@ -34,7 +34,7 @@ from reviewer.services.match_parts import (
     Parts,
 )
 from reviewer.services.match_records import put_match, put_roles, put_transcript, settle_states
-from reviewer.services.recording import RECORDING
+from reviewer.services.recording import RECORDING, RecordingFile
 from reviewer.services.section_records import put_stages
 
 
@@ -61,22 +61,54 @@ def rebuild(
     ``edited`` are the match's own fields that persons have set; ``mappings`` gives what a
     competition's leads said of its tables.
     """
+    begun = begin(before, parts, changed, options, edited, mappings)
+    return finish(begun, parts.recording, changed, name_judge)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A match with all but its recording and its judges' forms: files are read, nobody is named.
+
+    No more than the files was needed, so another process may have done it.
+    """
+
+    now: Transcript
+    files: tuple[FormFile, ...]
+    notes: tuple[str, ...]
+
+
+def begin(
+    before: Transcript,
+    parts: Parts,
+    changed: ChangedParts,
+    options: Options,
+    edited: Collection[str] = (),
+    mappings: MappingsOf = lambda competition: (),
+) -> Begun:
+    """Takes in what needs neither the recording nor the project's judges."""
     draft = Draft(before, Context())
     put_match(draft, parts, changed, edited)
     notes = _put_lines(draft, parts, changed, options)
     for blob in _new(parts, changed, SUMMARIES):
         _put_supplement(draft, blob)
-    notes += _put_recording(draft, parts, changed)
     files = _form_files(draft, parts, changed, mappings)
     notes += settle_states(draft, changed)
-    _put_form_files(draft, files, changed, name_judge)
-    return draft.now, notes + [note for file in files for note in file.notes]
+    return Begun(draft.now, tuple(files), tuple(notes))
 
 
-def _put_recording(draft: Draft, parts: Parts, changed: ChangedParts) -> list[str]:
+def finish(
+    begun: Begun, recording: RecordingFile | None, changed: ChangedParts, name_judge: NameJudge
+) -> tuple[Transcript, list[str]]:
+    """Takes the rest in. The drafts of both halves give ids of kinds that are not the other's."""
+    draft = Draft(begun.now, Context())
+    notes = [*begun.notes, *_put_recording(draft, recording, changed)]
+    _put_form_files(draft, begun.files, changed, name_judge)
+    return draft.now, notes + [note for file in begun.files for note in file.notes]
+
+
+def _put_recording(draft: Draft, named: RecordingFile | None, changed: ChangedParts) -> list[str]:
     """The recording; one that is known stays until another one is really there."""
     known = draft.base.parts.get(RECORDING)
-    named = parts.recording
     if named is None:
         if known is not None and not known.sha256 and MATCH_TOML in changed:
             draft.drop(known)
@@ -135,7 +167,7 @@ def _form_files(
 
 
 def _put_form_files(
-    draft: Draft, files: list[FormFile], changed: ChangedParts, name_judge: NameJudge
+    draft: Draft, files: Sequence[FormFile], changed: ChangedParts, name_judge: NameJudge
 ) -> None:
     resolve = resolver(draft.now)
     put = [put_forms(draft, file, resolve, name_judge) for file in files]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from reviewer.domain.errors import Cancelled, Refused
 from reviewer.domain.replacing import Hit, Replacement, Search, hits, replace_act
 from reviewer.domain.transcript import Transcript
+from reviewer.services.branching import version_of
 from reviewer.services.editor import Editor
 from reviewer.services.searching import Ask, find, never
 from reviewer.storage.store import Store
@@ -44,24 +45,28 @@ def find_everywhere(
     instead: str | None,
     cancelled: Ask = never,
     progress: Progress = lambda done, total, text: None,
+    *,
+    author: str = "",
 ) -> Iterator[Found]:
-    """The matches that hold hits, one by one."""
+    """The matches that hold hits, one by one; the author's own version where there is one."""
     search.compiled()
-    names = _candidates(store, search)
+    names = _candidates(store, search, author)
     for number, name in enumerate(names):
         if cancelled():
             raise Cancelled("stopped; nothing was changed")
         progress(number, len(names), name)
-        found = find_in(store.load(name), search, instead, cancelled)
+        there = store.load(name, version_of(store, name, author))
+        found = find_in(there, search, instead, cancelled)
         if found.hits:
             yield found
 
 
-def _candidates(store: Store, search: Search) -> list[str]:
+def _candidates(store: Store, search: Search, author: str) -> list[str]:
     """The matches worth reading: a plain text is in the project's index."""
     if search.regex:
         return [row.match for row in store.matches()]
-    return list(dict.fromkeys(hit.match for hit in store.search(search.pattern, _ALL)))
+    found = {hit.match for hit in store.search(search.pattern, _ALL)}
+    return sorted(found | {hit.match for hit in store.search(search.pattern, _ALL, author)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,8 @@ class Replaced:
 def replace_in(
     store: Store, match: str, author: str, chosen: Sequence[Hit], reason: str = ""
 ) -> Replaced:
-    """Replaces in a match that is not open, as one act."""
-    editor = Editor(store, match, author=author)
+    """Replaces in a match that is not open, as one act on the author's version of it."""
+    editor = Editor(store, match, author=author, branch=version_of(store, match, author))
     act = replace_act(editor.transcript, chosen, reason)
     if act is None:
         return Replaced(match, 0)

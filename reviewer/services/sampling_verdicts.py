@@ -147,11 +147,15 @@ def verdicts(store: Store, sample: Sample) -> tuple[Given, ...]:
 
 
 def results(store: Store, sample: Sample, confidence: float = 0.95) -> Results:
-    """What the verdicts so far tell, with intervals; the leaning towards risk is taken out."""
+    """What the verdicts so far tell, with intervals; the leaning towards risk is taken out.
+
+    The queue is in an order by lot, so the chance that an item is judged by now is its chance
+    to be drawn times the share of the sample that is judged.
+    """
+    given = [(each.item, each.given) for each in queue(store, sample) if each.given is not None]
+    share = len(given) / len(sample.items)
     judged = [
-        (each.item, each.given, Judged(each.item.drawn.chance, each.given.is_wrong))
-        for each in queue(store, sample)
-        if each.given is not None
+        (item, said, Judged(item.drawn.chance * share, said.is_wrong)) for item, said in given
     ]
     strata = [(item.drawn.candidate.stratum, given, told) for item, given, told in judged]
     days = [((stratum.reviewer, given.at[:10]), told) for stratum, given, told in strata]

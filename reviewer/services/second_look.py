@@ -6,6 +6,8 @@ edits the project's matches.
 
 from typing import Literal, TypeAlias, get_args
 
+from reviewer.domain.confirming import last_hands
+from reviewer.domain.transcript import Transcript
 from reviewer.storage.store import Store
 
 Rule: TypeAlias = Literal["auto", "on", "off"]
@@ -30,3 +32,9 @@ def is_needed(store: Store, author: str) -> bool:
     """Whether ``author``, who means to approve a match, needs its forms to be confirmed."""
     said = rule(store)
     return said == "on" or (said == "auto" and len(store.editors() | {author}) > 1)
+
+
+def hands(store: Store, transcript: Transcript, branch: str = "main") -> dict[str, str]:
+    """Who last brought or changed what each form says. It reads the log: not on the GUI thread."""
+    log = store.revisions(transcript.match.id, branch, upto=transcript.head)
+    return last_hands(transcript, log)

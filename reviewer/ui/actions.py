@@ -61,6 +61,7 @@ TABLE: Final[tuple[Row, ...]] = (
         "import",
         "always",
     ),
+    Row("project.copy", "project", noop("Actions", "Save a reading copy…"), (), "export"),
     Row("project.settings", "project", noop("Actions", "Settings…"), ("Ctrl+,",), "gear", "always"),
     Row("project.quit", "project", noop("Actions", "Quit"), ("Ctrl+Q",), None, "always"),
     # edit
@@ -412,6 +413,11 @@ TABLE: Final[tuple[Row, ...]] = (
     Row("qa.accept", "qa", noop("Actions", "Accept"), ("Ctrl+Return", "Ctrl+Enter"), "check", "qa"),
     Row("qa.return", "qa", noop("Actions", "Return…"), ("Ctrl+R",), "back", "qa"),
     Row("qa.fix", "qa", noop("Actions", "Fixed…"), ("Ctrl+Shift+Y",), "pen", "qa"),
+    Row("qa.double", "qa", noop("Actions", "Double review"), ("Alt+5",), None, "qa"),
+    Row("qa.left", "qa", noop("Actions", "The left version holds"), ("1",), None, "qa"),
+    Row("qa.right", "qa", noop("Actions", "The right version holds"), ("2",), None, "qa"),
+    Row("qa.neither", "qa", noop("Actions", "Neither: flag it"), ("0",), None, "qa"),
+    Row("qa.decide", "qa", noop("Actions", "Write the decision"), ("Ctrl+Shift+D",), "check", "qa"),
     # view
     Row(
         "view.inspector",

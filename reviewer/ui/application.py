@@ -1,8 +1,10 @@
 """The application object: its name, language and look."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QLoggingCategory, QTranslator
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -42,13 +44,32 @@ def use_language(app: QApplication, language: Language) -> None:
     if locale.language() != QLocale.Language.Chinese:
         return
     folders = {
-        "reviewer": str(resource_dir() / "translations"),
-        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+        "reviewer": resource_dir() / "translations",
+        "qtbase": Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
     }
     for name, folder in folders.items():
-        translator = QTranslator(app)
-        if translator.load(f"{name}_zh_CN", folder):
+        translator = _Translator(app, folder / f"{name}_zh_CN.qm")
+        if not translator.isEmpty():
             app.installTranslator(translator)
+
+
+class _Translator(QTranslator):
+    """Texts read into memory: Qt would map the file, and crash when an update writes over it."""
+
+    def __init__(self, app: QApplication, file: Path) -> None:
+        super().__init__(app)
+        self._texts = file.read_bytes() if file.exists() else b""  # Qt does not copy them
+        self.load(self._texts)
+
+
+def keep_terminal_quiet() -> None:
+    """What Qt and FFmpeg remark is not for users; with REVIEWER_DEBUG all of it is shown.
+
+    By Qt's own rules and not by a handler: that would ask for the interpreter from the player's
+    threads while we wait for them.
+    """
+    if not os.environ.get("REVIEWER_DEBUG"):
+        QLoggingCategory.setFilterRules("*.debug=false\n*.info=false\n*.warning=false")
 
 
 def _system_font(app: QApplication) -> QFont:

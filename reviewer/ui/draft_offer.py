@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton
 from reviewer.ui import tasks
 from reviewer.ui.banner import Banner
 from reviewer.ui.desk import Desk
+from reviewer.ui.moments import moment_name
 from reviewer.ui.session import Message
 from reviewer.ui.words import lines_name, translate
 
@@ -43,7 +44,8 @@ class DraftOffer(QObject):
         desk.session.project_opened.connect(self._look)
 
     def _look(self) -> None:
-        store, target = self._desk.session.store, self._desk.session.target
+        session = self._desk.session
+        store, target, author = session.store, session.target, session.author
         self._left, self._drafts = [], None
         if store is None:
             return
@@ -52,7 +54,7 @@ class DraftOffer(QObject):
             from reviewer.services.drafts import Drafts
 
             drafts = Drafts(target)
-            return drafts, _what_is_left(store, drafts)
+            return drafts, _what_is_left(store, drafts, author)
 
         tasks.run(work, partial(self._found, store))
 
@@ -72,7 +74,7 @@ class DraftOffer(QObject):
         if left.moved_on:
             words += " " + translate("Drafts", "The unit's text has changed since.")
         text = words.format(
-            time=left.draft.at[:16].replace("T", " "),
+            time=moment_name(left.draft.at),
             match=left.draft.match,
             line=left.line,
             count=left.changes,
@@ -95,15 +97,16 @@ class DraftOffer(QObject):
         self._offer()
 
 
-def _what_is_left(store: Store, drafts: Drafts) -> list[Left]:
+def _what_is_left(store: Store, drafts: Drafts, author: str) -> list[Left]:
     """The drafts whose text is not the unit's by now; those that are go."""
     from reviewer.domain.textdiff import edit_distance
+    from reviewer.services.branching import version_of
 
     found = []
     for draft in drafts.left():
         if not store.exists(draft.match):
             continue
-        transcript = store.load(draft.match)
+        transcript = store.load(draft.match, version_of(store, draft.match, author))
         unit = transcript.units.get(draft.unit)
         if unit is None:
             continue  # merged away: the file stays, for whoever undoes that

@@ -29,6 +29,10 @@ _WHYS: Final[Mapping[str, str]] = {
     "order": noop("Evidence", "only the schedule's order says which stage it is"),
     "swapped": noop("Evidence", "the closings stand in the other order"),
     "split": noop("Evidence", "the boundary is inside line {line}: “{around}”"),
+    "pause": noop("Evidence", "the recording pauses at line {line}"),
+    "through-speech": noop(
+        "Evidence", "a boundary cuts through speech: no pause is near line {line}"
+    ),
     "duration": noop("Evidence", "it takes {percent} % of its time"),
     "other-speaker": noop("Evidence", "somebody else is called: {text}"),
     "format-guessed": noop("Evidence", "the match has no format: this one fits best"),
@@ -52,6 +56,7 @@ AGAINST: Final = frozenset(
         "contested",
         "swapped",
         "split",
+        "through-speech",
     }
 )
 """Reasons to look rather than to trust."""

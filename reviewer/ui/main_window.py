@@ -128,7 +128,11 @@ class MainWindow(QMainWindow):
     def _name_window(self) -> None:
         session = self.desk.session
         place = session.store.name if session.store else ""
-        parts = [part for part in (session.match, place, "Reviewer") if part]
+        match = session.match
+        if match and session.version:
+            words = translate("Window", "{match} (version of {name})")
+            match = words.format(match=match, name=session.version)
+        parts = [part for part in (match, place, "Reviewer") if part]
         self.setWindowTitle(" — ".join(parts))
 
     def _restore_geometry(self) -> None:

@@ -18,13 +18,19 @@ def unit_of_finding(transcript: Transcript, finding: Finding) -> str | None:
     unit = where.get("unit")
     if isinstance(unit, str) and unit in transcript.units:
         return unit
-    section = transcript.sections.get(str(where.get("section")))
+    section = transcript.sections.get(str(where.get("section") or _misfit(transcript, finding)))
     if section is not None:
         return section.first_unit
     lines = where.get("lines")
     if isinstance(lines, Sequence) and lines and isinstance(lines[0], int):
         return unit_of_line(transcript, lines[0])
     return None
+
+
+def _misfit(transcript: Transcript, finding: Finding) -> str | None:
+    """The stage at which a score stands that does not fit there."""
+    entry = transcript.entries.get(str(finding.where.get("entry")))
+    return entry.section if entry is not None and finding.code == "score-side" else None
 
 
 @dataclass(frozen=True, slots=True)

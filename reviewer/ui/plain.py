@@ -8,7 +8,7 @@ import html
 import re
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel
 
 MOST: Final = 1200
@@ -24,6 +24,27 @@ class Label(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+class SteadyLabel(Label):
+    """A label whose room only grows: another size would lay the whole window out again."""
+
+    def setText(self, text: str) -> None:
+        """Shows the text."""
+        super().setText(text)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fits its room to another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setMinimumSize(0, 0)
+            self._fit()
+
+    def _fit(self) -> None:
+        needed, least = self.sizeHint(), self.minimumSize()
+        if needed.width() > least.width() or needed.height() != least.height():
+            self.setFixedSize(max(needed.width(), least.width()), needed.height())
 
 
 def as_tip(text: str) -> str:

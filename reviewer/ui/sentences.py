@@ -28,12 +28,21 @@ _LIGHT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class _Template:
-    """``weight`` is how many characters of it are no gaps: the heavier one is meant."""
+    """``weight`` is how many characters of it are no gaps: the heavier one is meant.
+
+    ``words`` are what stands between the gaps, in small letters.
+    """
 
     source: str
-    pattern: re.Pattern[str]
+    words: tuple[str, ...]
     names: tuple[str, ...]
     weight: int
+
+    def match(self, text: str, small: str) -> re.Match[str] | None:
+        """How it fits the text, if it does; ``small`` is the text in small letters."""
+        if not all(word in small for word in self.words):  # hardly any is ever compiled
+            return None
+        return _pattern(self.source).fullmatch(text)
 
     @property
     def light(self) -> bool:
@@ -76,8 +85,9 @@ def _word(text: str) -> str | None:
 
 
 def _by_template(text: str, depth: int, *, light: bool) -> str | None:
+    small = text.lower()
     for template in _candidates(text):
-        found = template.pattern.fullmatch(text) if template.light is light else None
+        found = template.match(text, small) if template.light is light else None
         if found is None:
             continue
         words = translate("Sentences", template.source)
@@ -120,7 +130,7 @@ def _templates() -> Mapping[str, Sequence[_Template]]:
     """The templates by their first word, each with those that begin with a gap; heavy first."""
     from reviewer.ui.sentence_table import SENTENCES
 
-    every = sorted(map(_compiled, SENTENCES), key=lambda each: -each.weight)
+    every = sorted(map(_template, SENTENCES), key=lambda each: -each.weight)
     firsts = {each.source: _FIRST_WORD.match(each.source) for each in every}
     words = {found[0].lower() for found in firsts.values() if found} | {""}
     return {
@@ -133,7 +143,15 @@ def _templates() -> Mapping[str, Sequence[_Template]]:
     }
 
 
-def _compiled(source: str) -> _Template:
+def _template(source: str) -> _Template:
+    pieces = _GAP.split(source)
+    texts = pieces[::2]
+    words = tuple(text.lower() for text in texts if text)
+    return _Template(source, words, tuple(pieces[1::2]), sum(map(len, texts)))
+
+
+@cache
+def _pattern(source: str) -> re.Pattern[str]:
     pieces = _GAP.split(source)
     texts, names = pieces[::2], tuple(pieces[1::2])
     pattern = re.escape(texts[0])
@@ -143,5 +161,4 @@ def _compiled(source: str) -> _Template:
         if name == "number" and not texts[0]:
             wide = r"\d+"  # so that "other section" is no number of sections
         pattern += f"(?P<{name}>{wide}){re.escape(text)}"
-    whole = re.compile(pattern, re.DOTALL | re.IGNORECASE)
-    return _Template(source, whole, names, sum(map(len, texts)))
+    return re.compile(pattern, re.DOTALL | re.IGNORECASE)

@@ -110,6 +110,8 @@ def style_of(theme: Theme) -> str:
     QLabel[recording="true"] {{ color: {theme.text}; background: {theme.playing};
         border: 1px solid {theme.accent}; border-radius: 5px; padding: 6px; }}
     QLabel[title="true"] {{ font-weight: 600; }}
+    QLabel[key="true"] {{ background: {theme.base}; border: 1px solid {theme.line};
+        border-bottom-width: 2px; border-radius: 4px; padding: 0 5px; }}
     QFrame[card="true"] {{ background: {theme.base}; border: 1px solid {theme.line};
         border-radius: 6px; }}
     QFrame[card="true"]:focus {{ border: 2px solid {theme.accent}; }}

@@ -27,27 +27,36 @@ class Visits(QObject):
         self._match = ""
         self._place: Place | None = None
         self._score: ScorePlace | None = None
+        self._heard = False
         desk.session.match_opened.connect(self._arrived)
 
-    def visit(self, match: str, place: Place | None = None) -> None:
-        """Opens the match for review, at the place."""
+    def visit(self, match: str, place: Place | None = None, *, heard: bool = False) -> None:
+        """Opens the match for review, at the place, which is sought in the recording if heard."""
         self._match, self._place, self._score = match, place, None
+        self._heard = heard
         if self._desk.session.match == match:
             self._desk.actions["go.review"].trigger()
             self._arrived()
         else:
             self._desk.session.open_match(match)
 
-    def visit_unit(self, match: str, unit: str) -> None:
+    def visit_unit(self, match: str, unit: str, *, heard: bool = False) -> None:
         """Opens the match at a unit."""
-        self.visit(match, lambda transcript: unit if unit in transcript.units else None)
+        self.visit(
+            match, lambda transcript: unit if unit in transcript.units else None, heard=heard
+        )
 
     def visit_finding(self, match: str, finding: Finding) -> None:
         """Opens the match where the finding is: at a cell of its forms, else at a unit."""
         score = score_place(finding)
         if score is None:
             self.visit(match, lambda transcript: unit_of_finding(transcript, finding))
-        elif self._desk.session.match == match:
+        else:
+            self.visit_score(match, score)
+
+    def visit_score(self, match: str, score: ScorePlace) -> None:
+        """Opens the match at a place among its forms."""
+        if self._desk.session.match == match:
             self._desk.focus.go_score(score)
         else:
             self._match, self._place, self._score = match, None, score
@@ -67,4 +76,12 @@ class Visits(QObject):
         unit = place(session.transcript)
         if unit is not None:
             # After everyone was told of the match: the transcript must have it to show a unit.
-            QTimer.singleShot(0, self, lambda: self._desk.focus.go(unit))
+            QTimer.singleShot(0, self, lambda: self._show(unit))
+
+    def _show(self, unit: str) -> None:
+        transcript = self._desk.session.transcript
+        self._desk.focus.go(unit)
+        if self._heard and transcript is not None and unit in transcript.units:
+            start = transcript.start_ms(transcript.units[unit])
+            if start is not None:
+                self._desk.playback.seek(start)

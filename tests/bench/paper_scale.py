@@ -172,6 +172,7 @@ def whole(bench: Bench, target: str, scale: int) -> None:
     bench.add("show PROJECT MATCH", reviewer("show", target, "m0002", "--json"))
     bench.add("doctor", reviewer("doctor", target, "--json"))
     bench.add("backup", reviewer("backup", target, str(bench.folder / "copy.db"), "--json"))
+    bench.add("segment (what is settled stays)", reviewer("segment", target, "--json"), 120 * scale)
     _edits(bench, target)
     shutil.rmtree(out)
 

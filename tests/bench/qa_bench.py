@@ -1,5 +1,7 @@
 """How long two revisions of a match of 6,000 units take to be compared and shown in QA.
 
+Two reviewers' versions are compared as well; ``cpu`` is what one process needed for it.
+
     python -m tests.bench.qa_bench [--units 6000] [--runs 7]
 
 A fifth of the texts are corrected, a dozen boundaries moved, roles given. ``first`` reads the log
@@ -22,7 +24,9 @@ os.environ.setdefault("QT_LOGGING_RULES", "qt.multimedia*=false")
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
+from reviewer.services.branching import give
 from reviewer.services.editor import Editor
+from reviewer.ui.models.qa_revisions_model import Wanted
 from reviewer.ui.painting_first import PaintingFirst
 from reviewer.ui.views.qa.compare import ComparePage
 from reviewer.ui.watchdog import Watchdog
@@ -36,6 +40,11 @@ def edited(folder: Path, units: int) -> Path:
     """A project with a long match that was worked on."""
     file = folder / "project.db"
     with make_long_project(file, folder / "in", units) as store:
+        give(store, "long", ["one", "other"])
+        for name, place in (("one", 40), ("other", 80)):
+            theirs = Editor(store, "long", author=name, branch=name)
+            text = {"edit": "set_text", "unit": theirs.transcript.unit_order[place], "text": "好。"}
+            theirs.apply(text)
         editor = Editor(store, "long", author="bench")
         order, texts = editor.transcript.unit_order, editor.transcript.units
         corrected = [
@@ -57,14 +66,16 @@ def until(done: Callable[[], bool]) -> None:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 5)
 
 
-def compare(page: ComparePage, before: object, after: object) -> tuple[float, float, float]:
-    """Milliseconds until the comparison, and the measures, are painted; the longest hold."""
+def compare(page: ComparePage, before: object, after: object) -> tuple[float, ...]:
+    """Milliseconds until the comparison, and the measures, are painted; the longest hold; cpu."""
     shown: list[float] = []
-    start = time.perf_counter()
+    spent: list[float] = []
+    start, cpu = time.perf_counter(), time.process_time()
 
     def painted() -> None:
         page.repaint()
         shown.append((time.perf_counter() - start) * 1000)
+        spent.append((time.process_time() - cpu) * 1000)
 
     links = [page.comparing.compared.connect(painted), page.comparing.measured.connect(painted)]
     with Watchdog(AIM_MS) as dog:
@@ -72,7 +83,7 @@ def compare(page: ComparePage, before: object, after: object) -> tuple[float, fl
         until(lambda: len(shown) == len(links))
     page.comparing.compared.disconnect(links[0])
     page.comparing.measured.disconnect(links[1])
-    return shown[0], shown[1], dog.worst_ms
+    return shown[0], shown[1], dog.worst_ms, spent[0]
 
 
 def main() -> None:
@@ -95,13 +106,16 @@ def main() -> None:
         painting_first.start()
         first = compare(page, "import", "now")
         runs = [compare(page, ("import", 1)[n % 2], "now") for n in range(options.runs)]
+        one, other = Wanted("one", "now"), Wanted("main", "now")
+        apart = [compare(page, one, other) for _ in range(options.runs)]
         painting_first.stop()
-        names = ("compared", "measured", "held")
+        names = ("compared", "measured", "held", "cpu")
         print(f"{options.units} units, {len(page.model.all)} differences; aim {AIM_MS} ms")
         print("first", *(f"{name} {ms:.0f} ms" for name, ms in zip(names, first, strict=True)))
-        for place, name in enumerate(names):
-            times = [run[place] for run in runs]
-            print(f"{name}: median {median(times):.0f} ms, worst {max(times):.0f} ms")
+        for what, those in (("revisions", runs), ("versions", apart)):
+            for place, name in enumerate(names):
+                times = [run[place] for run in those]
+                print(f"{what} {name}: median {median(times):.0f} ms, worst {max(times):.0f} ms")
         window.close()
         app.processEvents()
 

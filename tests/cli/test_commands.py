@@ -127,6 +127,8 @@ def test_show_lists_the_matches(project: Path, capsys: Captured) -> None:
         "reviewed": 0,
         "errors": 0,
         "warnings": 0,
+        "assigned": [],
+        "here": [],
     }
 
 

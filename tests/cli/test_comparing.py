@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from reviewer.storage.store import Store
 from tests.build import project, small_match
 from tests.cli.run_command import document, run
 
@@ -38,6 +39,7 @@ def test_two_review_a_third_decides(place: Path, capsys: Captured) -> None:
     assert [d["kind"] for d in mine["differences"] if d["kind"] == "text"] == ["text"]
     pair = document(capsys, "diff", place, "m1", "--branch", "ann", "--against", "bob")[1]
     assert {"text", "section-renamed"} <= {d["kind"] for d in pair["differences"]}
+    assert pair["definitions"].keys() == pair["agreement"].keys()
 
     status, told = document(capsys, "agree", place)
     assert (status, told["pairs"][0]["a"], len(told["by_reviewer"])) == (0, "ann", 2)
@@ -57,6 +59,27 @@ def test_two_review_a_third_decides(place: Path, capsys: Captured) -> None:
     }
     now = document(capsys, "show", place, "m1")[1]
     assert now["units"][1]["text"] == "大家早。" and now["sections"][1]["name"] == "立论"
+
+
+def test_neither_may_be_right(place: Path, capsys: Captured) -> None:
+    document(capsys, "branch", place, "m1", "ann", "bob")
+    edit(place, capsys, "ann", edit="set_text", unit="u2", text="大家早。")
+    choices = place.parent / "choices.json"
+    at = ("decide", place, "m1", "ann", "bob", "--author", "cid", "--choices", choices)
+    choices.write_text(json.dumps({"units:2:0": 1}), encoding="utf-8")
+    assert run(capsys, *at)[0] == 1
+    choices.write_text(json.dumps({"units:2:0": None}), encoding="utf-8")
+    assert document(capsys, *at)[1]["revision"] == 2
+    assert document(capsys, "show", place, "m1")[1]["units"][1]["status"] == "flagged"
+
+
+def test_doctor_says_what_it_could_not_look_at(
+    place: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert document(capsys, "doctor", place)[1]["whole"]
+    monkeypatch.setattr(Store, "sees_all", lambda store: False)  # an annotator on a server
+    assert not document(capsys, "doctor", place)[1]["whole"]
+    assert "not looked at: the versions of others" in run(capsys, "doctor", place)[1]
 
 
 def test_what_makes_no_sense_has_its_status(place: Path, capsys: Captured) -> None:

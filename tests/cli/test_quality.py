@@ -26,6 +26,11 @@ def test_a_sample_is_drawn_judged_and_shown(place: Path, capsys: Captured) -> No
     at = ("verdict", place, drawn["sample"], item["match"], item["unit"])
     status, given = document(capsys, *at, "return", "--reason", "漏字", "--author", "qa")
     assert (status, given["verdict"], given["author"]) == (0, "return", "qa")
+    (day,) = given["by_day"]
+    assert (day["reviewer"], day["day"], day["wrong"]) == (None, given["at"][:10], 1)
+    (told,) = document(capsys, "report", place)[1]["samples"]
+    assert (told["sample"], told["by_day"]) == (drawn["sample"], given["by_day"])
+    assert f"nobody, {day['day']}" in run(capsys, "sample", place)[1]
     status, shown = document(capsys, "sample", place, "--show", drawn["sample"])
     assert shown["items"][0]["reason"] == "漏字"
     assert (shown["estimate"]["rate"], shown["estimate"]["judged"]) == (1.0, 1)

@@ -39,6 +39,7 @@ def test_report_tells_project_and_export(folder: Path, capsys: Captured) -> None
         "scores",
         "best_debater_by_all",
         "appeals",
+        "samples",
     ]
     status, of_export = document(capsys, "report", folder / "out")
     assert (status, of_export["source"], of_export["corpus"]["matches"]) == (0, "export", 2)
@@ -50,11 +51,36 @@ def test_report_tells_project_and_export(folder: Path, capsys: Captured) -> None
 
 
 def test_report_speaks_to_people(folder: Path, capsys: Captured) -> None:
-    status, out, _ = run(capsys, "report", folder / PROJECT, "--html", folder / "r.html")
+    page = ("--html", folder / "r.html", "--language", "en")
+    status, out, _ = run(capsys, "report", folder / PROJECT, *page)
     assert status == 0
     assert "ICC(1,3) of scores" in out
     assert "Best debaters and appeals" in out
     assert (folder / "r.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_report_speaks_chinese_where_it_is_asked_to(folder: Path, capsys: Captured) -> None:
+    page = folder / "r.html"
+    status, out, _ = run(
+        capsys,
+        "report",
+        folder / PROJECT,
+        "--language",
+        "zh",
+        "--html",
+        page,
+        "--status",
+        "approved",
+    )
+    assert status == 0
+    assert "评分的组内相关系数 ICC(1,3)" in out and "未计入：m3：状态：审校中" in out
+    assert "ICC(1,3) of scores" not in out
+    assert '<html lang="zh-CN">' in page.read_text(encoding="utf-8")
+    _, of_chinese = document(capsys, "report", folder / PROJECT, "--language", "zh")
+    _, of_english = document(capsys, "report", folder / PROJECT, "--language", "en")
+    assert of_chinese == of_english
+    status, _, _ = run(capsys, "report", folder / PROJECT, "--language", "fr")
+    assert status == 2
 
 
 def test_report_of_nothing_is_one_sentence(folder: Path, capsys: Captured) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from reviewer.services.team import say_here
 from reviewer.storage.store import Store
 from tests.build import project, small_match
 from tests.cli.run_command import document, run
@@ -22,8 +23,14 @@ def test_a_team_and_its_matches(tmp_path: Path, capsys: Captured) -> None:
     assert [each["people"] for each in told["assignments"]] == [["ann"], ["ann"]]
     status, told = document(capsys, "team", "release", place, "ann", "m1")
     assert [each["match"] for each in told["assignments"]] == ["m2"]
+    with Store.open(str(place)) as store:
+        say_here(store, "m2", "main", person="bob", window="w")
+    (there,) = document(capsys, "team", "show", place)[1]["here"]
+    assert (there["match"], there["person"]) == ("m2", "bob")
+    shown = document(capsys, "show", place)[1]["matches"]
+    assert [(each["assigned"], each["here"]) for each in shown] == [([], []), (["ann"], ["bob"])]
     status, out, _ = run(capsys, "team", "show", place)
-    assert status == 0 and "guide" in out
+    assert status == 0 and "guide" in out and "has it open" in out
     assert run(capsys, "team", "remove", place, "ann")[0] == 0
     assert run(capsys, "team", "remove", place, "ann")[0] == 1
 

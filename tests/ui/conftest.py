@@ -4,6 +4,7 @@ import gc
 import os
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,23 @@ from reviewer.ui.preferences import Preferences
 from tests.long_project import make_long_project
 from tests.small_project import new_project
 
+PATIENCE_MS = 30_000
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """Waits longer than pytest-qt's own would: that a machine is busy is no error of ours."""
+    bot = QtBot(request)
+    for name in ("waitUntil", "waitSignal", "waitSignals"):
+        setattr(bot, name, partial(getattr(bot, name), timeout=PATIENCE_MS))
+    return bot
+
 
 @pytest.fixture(autouse=True)
 def _nothing_left(qapp: QApplication) -> Iterator[None]:
     """No top-level widget, running timer, task or thread stays after a test."""
+    gc.collect()
+    gc.freeze()  # only what a test makes itself is gone through when it ends
     before = set(threading.enumerate())
     yield
     ended = tasks.stop_all()

@@ -76,7 +76,7 @@ def test_a_boundary_without_a_pause_near_it_is_marked_until_it_is_moved(
     speech.desk.session.act(
         {"edit": "move_section", "section": section, "unit": now(speech).unit_order[5]}
     )
-    assert marked(speech) == [1]
+    qtbot.waitUntil(lambda: marked(speech) == [1])
 
 
 def test_the_mark_is_said_where_the_boundary_is_pointed_at_and_in_the_inspector(

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from reviewer.domain.findings import Finding
 from reviewer.ui.dialogs.ask import Question
 from reviewer.ui.main_window import MainWindow
+from reviewer.ui.models.findings_model import FindingRole
 from reviewer.ui.views.review.findings_panel import FindingsPanel
 from tests.ui.review_parts import at, now, part
 
@@ -101,6 +102,11 @@ def test_f8_goes_through_the_places_and_round(
     index = now(window).unit_index
     places = sorted({index[unit] for unit, _ in panel.model.places()})
     at(window, now(window).unit_order[places[-1]])
+    for finding in panel.model.form_places():
+        window.desk.actions["go.next_finding"].trigger()
+        assert panel.list.currentIndex().data(FindingRole.FINDING) == finding
+        assert window.stack.currentWidget() is window.workspaces["scores"]
+        window.desk.actions["go.review"].trigger()
     window.desk.actions["go.next_finding"].trigger()
     assert index[window.desk.focus.unit or ""] == places[0]
     assert "beginning" in window.banner.text

@@ -95,6 +95,7 @@ def test_what_is_ticked_goes_in_and_the_rest_does_not(
     dialog = previewed(window, qtbot, incoming)
     table = dialog.preview.table
     table.setCurrentIndex(dialog.preview.model.index(1, 0))
+    assert any(said.startswith("✖ Number of forms: The orig") for said in lines(dialog, "_wrong"))
     QTest.keyClick(table, Qt.Key.Key_Space)  # not the one in GBK
     assert dialog.preview.take.text() == "Import 1 match"
     QTest.mouseClick(dialog.preview.take, Qt.MouseButton.LeftButton)

@@ -25,6 +25,8 @@ from reviewer.ui.watchdog import Watchdog
 from tests.build import project as built
 from tests.build import small_match
 from tests.long_project import make_long_project
+from tests.services.match_maker import Maker
+from tests.services.match_maker import row as a_row
 from tests.ui.test_export import opened
 from tests.ui.test_import import drop
 
@@ -151,3 +153,41 @@ def test_export(open_window: Callable[..., MainWindow], tmp_path: Path, qtbot: Q
         assert (tmp_path / f"out{attempt}" / "manifest.json").exists()
 
     _never_held(job, qtbot)
+
+
+def test_many_forms_and_opening_the_scores(
+    open_window: Callable[..., MainWindow], tmp_path: Path, qtbot: QtBot
+) -> None:
+    """A folder with sixty forms is previewed and imported; then the scores are looked at."""
+    folders = [_with_forms(tmp_path / f"m{number}") for number in range(TRIES)]
+    file = tmp_path / "forms.db"
+    with make_long_project(file, tmp_path / "matches", LONG):
+        pass
+    window = open_window(file, "long")
+
+    def job(attempt: int) -> None:
+        match = folders[attempt].name
+        window.show_workspace("matches")
+        drop(window.workspaces["matches"], folders[attempt])
+        dialog = window.findChildren(ImportPreview)[-1]
+        qtbot.waitUntil(dialog.preview.isVisible, timeout=60_000)
+        QTest.mouseClick(dialog.preview.take, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(dialog.outcome.isVisible, timeout=60_000)
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        window.desk.session.open_match(match)
+        qtbot.waitUntil(lambda: window.desk.session.match == match, timeout=60_000)
+        window.show_workspace("scores")
+        qtbot.waitUntil(lambda: window.desk.session.findings_are_new, timeout=60_000)
+        qtbot.waitUntil(lambda: tasks.running() == 0, timeout=60_000)
+
+    _never_held(job, qtbot)
+
+
+def _with_forms(folder: Path) -> Path:
+    maker = Maker(folder)
+    maker.transcript()
+    maker.toml()
+    maker.stages()
+    for number in range(60):
+        maker.forms(f"{number:03}", a_row(f"评委{number}", "7.5" if number % 7 else "8"))
+    return folder

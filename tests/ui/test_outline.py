@@ -49,6 +49,25 @@ def test_the_section_of_the_current_unit_is_marked(
     assert current(outline) == ["反方二辩质询正方一辩"]
 
 
+def test_a_tick_means_that_the_units_are_reviewed_too(
+    window: MainWindow, outline: Outline, qtbot: QtBot
+) -> None:
+    session, name = window.desk.session, "正方一辩立论"
+    section = next(s for s in now(window).section_order if s.name == name)
+    units = [unit.id for unit in now(window).units_in(section.id)]
+    assert session.act({"edit": "set_status", "section": section.id, "status": "reviewed"})
+    qtbot.waitUntil(lambda: row(outline, name).status == "reviewed")
+    assert (row(outline, name).state, row(outline, name).progress) == ("begun", "")
+    assert session.act({"edit": "set_status", "unit": units[0], "status": "reviewed"})
+    qtbot.waitUntil(lambda: row(outline, name).progress == f"1/{len(units)}")
+    assert row(outline, name).state == "begun"
+    assert f"1 of {len(units)} units reviewed" in row(outline, name).spoken()
+    for unit in units[1:]:
+        assert session.act({"edit": "set_status", "unit": unit, "status": "reviewed"})
+    qtbot.waitUntil(lambda: row(outline, name).state == "reviewed")
+    assert row(outline, name).progress == ""
+
+
 def test_enter_or_a_click_goes_to_the_first_unit(
     window: MainWindow, outline: Outline, qtbot: QtBot
 ) -> None:

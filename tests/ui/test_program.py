@@ -55,3 +55,23 @@ def test_another_theme_keeps_the_window(program: Program, qtbot: QtBot) -> None:
     first.desk.preferences.set("theme", "dark")
     qtbot.wait(50)
     assert program.window is first
+
+
+def test_a_match_that_is_named_is_gone_to_at_once(qtbot: QtBot, project: Path) -> None:
+    made = Program(Preferences(Settings(language="en", theme="light")))
+    made.open(str(project), "m1")
+    assert made.window.stack.currentWidget() is made.window.review
+    qtbot.waitUntil(lambda: made.window.desk.session.match == "m1")
+    assert made.window.stack.currentWidget() is made.window.review
+    made.window.close()
+    made.window.deleteLater()
+
+
+def test_where_there_is_no_such_match_the_table_is_shown(qtbot: QtBot, project: Path) -> None:
+    made = Program(Preferences(Settings(language="en", theme="light")))
+    made.open(str(project), "no such match")
+    window = made.window
+    qtbot.waitUntil(lambda: window.stack.currentWidget() is window.workspaces["matches"])
+    assert "no such match" in window.banner.text
+    window.close()
+    window.deleteLater()

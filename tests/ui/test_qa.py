@@ -1,10 +1,10 @@
 """The QA workspace by keys and mouse: differences at their places, progress, the report."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -69,8 +69,8 @@ def row_of(page: ComparePage, kind: str) -> int:
 
 
 def test_the_import_against_now_in_debate_terms(compare: ComparePage) -> None:
-    assert compare.choices.before.currentText().startswith("As imported")
-    assert compare.choices.after.currentText().startswith("Now")
+    assert compare.choices.before.name().startswith("As imported")
+    assert compare.choices.after.name().startswith("Now")
     said = told(compare)
     assert "正方一辩立论 begins 1 line later (5.0 s), at line 6" in said
     assert [text for text in said if text.endswith("character changed · homophone")]
@@ -113,14 +113,14 @@ def test_swapping_turns_every_difference_round(
 ) -> None:
     key(window, Qt.Key.Key_E, CONTROL)
     quiet(qtbot)
-    assert compare.choices.before.currentText().startswith("Now")
+    assert compare.choices.before.name().startswith("Now")
     assert "正方一辩立论 begins 1 line earlier (5.0 s), at line 4" in told(compare)
 
 
 def test_any_revision_can_be_chosen_by_key(
     window: MainWindow, compare: ComparePage, qtbot: QtBot
 ) -> None:
-    box = compare.choices.before
+    box = compare.choices.before.revision
     box.setFocus()
     key(window, Qt.Key.Key_End)  # the oldest revision
     quiet(qtbot)
@@ -229,9 +229,29 @@ def test_progress_by_match_reviewer_and_day(window: MainWindow, qtbot: QtBot) ->
     (day,) = page.progress.days.rows
     assert day.texts[1:4] == ("1", "1", "2")
     assert "0 of 1 matches are reviewed, 1 of 9 units" in page.progress.summary.text()
+    assert page.progress.matches.rows[0].texts[8:10] == ("1", "1")
+    assert "texts corrected: 1 · stages adjusted: 1" in page.progress.summary.text()
     page.progress.table.setCurrentIndex(page.progress.matches.index(0, 0))
     key(window, Qt.Key.Key_Return)
     assert window.stack.currentWidget() is window.review
+
+
+def test_what_blocks_exports_by_code_is_a_key_away(window: MainWindow, qtbot: QtBot) -> None:
+    page = opened(window, qtbot)
+    key(window, Qt.Key.Key_2, ALT)
+    quiet(qtbot)
+    codes = page.progress.codes
+    qtbot.waitUntil(lambda: codes.rowCount() > 0)
+    errors = [f for f in window.desk.session.findings if f.severity == "error"]
+    assert sum(int(row.texts[1]) for row in codes.rows) == len(errors) > 0
+    places: list[object] = []
+    page.progress._visits.visit_finding = lambda match, finding: places.append(finding)  # type: ignore[method-assign]
+    page.progress.codes_table.setFocus()
+    page.progress.codes_table.setCurrentIndex(codes.index(0, 0))
+    for _ in range(len(codes.rows[0].found) + 1):
+        key(window, Qt.Key.Key_Return)
+    found = codes.rows[0].found
+    assert places == [*found, found[0]]
 
 
 def test_the_report_is_shown_with_its_definitions_and_saved(
@@ -255,6 +275,30 @@ def test_the_report_is_shown_with_its_definitions_and_saved(
     assert str(file) in report.message.text()
 
 
+@pytest.fixture
+def in_chinese() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale("zh_CN"))
+    yield
+    QLocale.setDefault(before)
+
+
+def test_the_report_is_in_the_windows_language(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, in_chinese: None
+) -> None:
+    page = opened(window, qtbot)
+    page.show_tab(2)
+    quiet(qtbot)
+    report = page.report
+    assert [report.titles.item(row).text() for row in (0, 3)] == ["语料规模", "审校"]
+    report.titles.setCurrentRow(3)
+    assert report.model.index(0, 0).data() == "更正过的发言"
+    assert report.meaning.text().startswith("已撤销的不计")
+    report.save_to(tmp_path / "report.html")
+    quiet(qtbot)
+    assert '<html lang="zh-CN">' in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("tab", range(3))
 def test_every_control_has_a_name(window: MainWindow, qtbot: QtBot, tab: int) -> None:
     page = opened(window, qtbot)
@@ -276,7 +320,8 @@ def test_the_models_keep_qts_rules(window: MainWindow, qtbot: QtBot) -> None:
     page = opened(window, qtbot)
     models = (
         page.compare.model,
-        page.compare.choices.model,
+        page.compare.choices.before.model,
+        page.compare.choices.after.model,
         page.compare.agreement.model,
         page.progress.matches,
         page.progress.people,

@@ -57,7 +57,7 @@ def page(window: MainWindow, qtbot: QtBot) -> SamplingPage:
 
 
 def verdict_cells(page: SamplingPage) -> list[str]:
-    return [page.model.index(row, 6).data() for row in range(page.model.rowCount())]
+    return [page.model.index(row, 7).data() for row in range(page.model.rowCount())]
 
 
 def test_a_sample_is_worked_through_by_keys(

@@ -12,6 +12,7 @@ from reviewer.ui.dialogs.ask import Question
 from reviewer.ui.dialogs.role_palette import RolePalette
 from reviewer.ui.dialogs.section_palette import SectionPalette
 from reviewer.ui.main_window import MainWindow
+from reviewer.ui.plain import Label
 from reviewer.ui.views.review.match_acts import MatchActs
 from reviewer.ui.views.review.openers import Openers
 from reviewer.ui.views.review.section_acts import SectionActs
@@ -185,6 +186,25 @@ def test_sections_and_their_units_are_confirmed(window: MainWindow, acts: Sectio
     assert section not in now(window).sections
 
 
+def approve(window: MainWindow, qtbot: QtBot, answer: Qt.Key) -> None:
+    """Approves the match, whose errors are named in a question, and answers it."""
+    said: list[str] = []
+
+    def look() -> None:
+        question = QApplication.activeModalWidget()
+        if not isinstance(question, Question):
+            QTimer.singleShot(20, window, look)
+            return
+        said.extend(label.text() for label in question.findChildren(Label))
+        QTest.keyClick(question, answer)
+
+    QTimer.singleShot(20, window, look)
+    window.desk.actions["match.approve"].trigger()
+    qtbot.waitUntil(lambda: bool(said) and window.desk.session.findings_are_new)
+    found = window.desk.session.findings
+    assert any(each.severity == "error" and each.code in said[0] for each in found)
+
+
 def test_a_match_is_reviewed_approved_and_reopened_with_a_reason(
     window: MainWindow, acts: SectionActs, qtbot: QtBot
 ) -> None:
@@ -194,9 +214,12 @@ def test_a_match_is_reviewed_approved_and_reopened_with_a_reason(
         {"edit": "set_status", "section": s, "status": "reviewed"} for s in transcript.sections
     ]
     assert window.desk.session.act({"edit": "group", "name": "confirm", "edits": edits})
-    for action, status in (("match.reviewed", "reviewed"), ("match.approve", "approved")):
-        window.desk.actions[action].trigger()
-        assert now(window).match.status == status
+    window.desk.actions["match.reviewed"].trigger()
+    assert now(window).match.status == "reviewed"
+    approve(window, qtbot, Qt.Key.Key_Escape)
+    assert now(window).match.status == "reviewed"
+    approve(window, qtbot, Qt.Key.Key_Return)
+    assert now(window).match.status == "approved"
 
     def answer() -> None:
         question = QApplication.activeModalWidget()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtMultimedia import QAudioBuffer, QAudioBufferOutput, QAudioFormat
 from PySide6.QtTest import QTest
@@ -480,15 +480,16 @@ def test_the_wave_shows_what_is_heard_over_an_hour(
     assert int(loud[0]) <= 50
 
 
-class Listener:
-    """Hears what the player plays."""
+class Listener(QObject):
+    """Hears what the player plays; as an object of Qt's, or the player's thread would call it."""
 
     def __init__(self, bare: BareWindow) -> None:
+        super().__init__(bare)
         self._playback = bare.desk.playback
         player = self._playback._player
         assert player is not None
         self._heard: list[float] = []
-        self._output = QAudioBufferOutput(bare)
+        self._output = QAudioBufferOutput(self)
         self._output.audioBufferReceived.connect(self._listen)
         player._player.setAudioBufferOutput(self._output)
 

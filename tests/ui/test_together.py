@@ -29,8 +29,12 @@ Open = Callable[[], MainWindow]
 
 
 @pytest.fixture
-def open_another(database_url: str, tmp_path: Path) -> Iterator[Open]:
+def open_another(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Open]:
     """Opens windows on one match, each with connections of its own; SQLite and PostgreSQL."""
+    # A busy machine is no slow server: what an act did shall be there when it returns.
+    monkeypatch.setattr("reviewer.ui.session.ANSWER_SECONDS", 10)
     new_project(database_url, tmp_path / "matches").close()
     windows: list[MainWindow] = []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -307,3 +307,30 @@ def test_offsets_go_there_and_back(text: str) -> None:
     for at in range(len(text) + 1):
         assert from_qt(text, to_qt(text, at)) == at
     assert to_qt(text, len(text)) == len(text.encode("utf-16-le")) // 2
+
+
+def test_a_row_kept_as_a_picture_is_never_out_of_date(long_window: MainWindow) -> None:
+    view, session = _view(long_window), long_window.desk.session
+    assert session.transcript is not None
+    first, second = session.transcript.unit_order[:2]
+
+    def seen() -> QImage:
+        return view.viewport().grab().toImage()
+
+    before = seen()
+    for change in (
+        lambda: session.act({"edit": "set_text", "unit": first, "text": "别的字。"}),
+        lambda: session.act({"edit": "set_status", "unit": first, "status": "flagged"}),
+        lambda: session.act(
+            {"edit": "assign_role", "unit": first, "role": "neg_4", "scope": "unit"}
+        ),
+        lambda: view.setCurrentIndex(view.model().index(1, 0)),
+        lambda: view.set_playing(second),
+        lambda: view.verticalScrollBar().setValue(40),
+    ):
+        change()
+        kept = seen()
+        assert kept != before
+        view._pictures.clear()
+        assert kept == seen()
+        before = kept

@@ -16,6 +16,7 @@ from reviewer.domain.scores import match_format
 from reviewer.domain.transcript import Transcript
 from reviewer.formats.debate_format import load_formats
 from reviewer.services import checking
+from reviewer.services.branching import reviewers_in
 from reviewer.services.exporting.files import ExportFiles
 from reviewer.services.exporting.replacing import replacing
 from reviewer.services.exporting.selection import ACCEPTED, StatusFilter, judge
@@ -141,9 +142,12 @@ class _One:
 
 
 def _authors(store: Store, match: str) -> list[str]:
-    """Who edited the match; importing it and asking for a proposal is no review."""
-    acts = store.acts(match)
-    return sorted({a.author for a in acts if a.edit["edit"] not in ("import", "segment")})
+    """Who reviewed the match: who edited it, and of a decision both reviewers.
+
+    Importing it and asking for a proposal is no review.
+    """
+    acts = [act for act in store.acts(match) if act.edit["edit"] not in ("import", "segment")]
+    return sorted({act.author for act in acts}.union(*(reviewers_in(act.edit) for act in acts)))
 
 
 class _Reviewers(dict[str, str]):

@@ -82,7 +82,10 @@ def _not_reviewed(
 
 def _excluded(transcript: Transcript, adjudication: str | None, reasons: Sequence[Finding]) -> Json:
     told = [
-        {"code": finding.code, "message": without_names(finding.message, transcript)}
+        {
+            "code": finding.code,
+            "message": without_names(finding.nameless or finding.message, transcript),
+        }
         for finding in reasons
     ]
     return {

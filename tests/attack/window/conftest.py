@@ -5,7 +5,8 @@ from tests.ui.conftest import (
     long_project,
     open_window,
     project,
+    qtbot,
     window,
 )
 
-__all__ = ["_nothing_left", "long_project", "open_window", "project", "window"]
+__all__ = ["_nothing_left", "long_project", "open_window", "project", "qtbot", "window"]

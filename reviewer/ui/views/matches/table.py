@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
+from reviewer.ui.company import Company
 from reviewer.ui.models.matches_model import NAMES, PROGRESS, MatchesModel, MatchFilter
 from reviewer.ui.models.standings import Standings
 from reviewer.ui.tables import dress_table
@@ -23,7 +24,8 @@ WIDTHS = {
     "needing": 76,
     "errors": 70,
     "warnings": 86,
-    "reviewer": 80,
+    "whose": 84,
+    "reviewer": 84,
     "edited": 104,
 }
 ROW = 34
@@ -36,10 +38,10 @@ class MatchesTable(QTableView):
 
     opened = Signal(str)
 
-    def __init__(self, standings: Standings) -> None:
+    def __init__(self, standings: Standings, company: Company) -> None:
         super().__init__()
         self.setObjectName("matches.table")
-        self.matches = MatchesModel(standings, self)
+        self.matches = MatchesModel(standings, company, self)
         self.filter = MatchFilter(self.matches)
         self.setModel(self.filter)
         self.setItemDelegateForColumn(NAMES.index("progress"), _Bar(self))

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.services.paths import is_file
+from reviewer.ui.company import Company
 from reviewer.ui.desk import Desk
 from reviewer.ui.icons import icon
 from reviewer.ui.models.standings import Standings
@@ -57,9 +59,11 @@ class MatchesWorkspace(QWidget):
         self._searching = Searching(desk.session, self)
         self.projects = Projects(desk, self)
         self.start, self.empty = Start(desk), Empty(desk)
-        self.table = MatchesTable(self._standings)
+        self._company = Company.of(desk.session)
+        self.table = MatchesTable(self._standings, self._company)
         self.hits = HitsList()
         self.box = QLineEdit()
+        self.mine = QCheckBox(translate("Matches", "Only mine"))
         self._count, self._found, self._progress = Label(), Label(), Label()
         self._sign = DropSign(self)
         self._build()
@@ -105,7 +109,9 @@ class MatchesWorkspace(QWidget):
         button.clicked.connect(action.trigger)
         row = QHBoxLayout()
         row.setSpacing(SPACE * 2)
+        self.mine.setToolTip(translate("Matches", "Only the matches that were given to you"))
         row.addWidget(self.box)
+        row.addWidget(self.mine)
         row.addWidget(self._count)
         row.addWidget(self._progress)
         row.addStretch(1)
@@ -132,6 +138,8 @@ class MatchesWorkspace(QWidget):
         self.projects.busy.connect(self.empty.show_busy)
         self.table.opened.connect(self._visits.visit)
         self.hits.opened.connect(self._visits.visit_unit)
+        self._company.changed.connect(self._keep_mine)
+        self.mine.toggled.connect(self._keep_mine)
         self.box.textChanged.connect(self._search)
         self.box.returnPressed.connect(self._open_first)
         self._searching.found.connect(self._show_hits)
@@ -151,11 +159,26 @@ class MatchesWorkspace(QWidget):
         else:
             self._stack.setCurrentIndex(2)
             self.setFocusProxy(self.table)
-            words = count_words("matches", len(rows))
-            self._count.setText(words if rows else translate("Matches", "reading…"))
+            self._keep_mine()
         had = self.focusWidget()
         if self.isVisible() and (had is None or not had.isVisible()):
             self.setFocus()
+
+    def _keep_mine(self) -> None:
+        """Shows the box where matches were given to people, and keeps what it says."""
+        session = self._desk.session
+        given = any(self._company.whose(row.match) for row in self._standings.rows)
+        self.mine.setVisible(given or self.mine.isChecked())
+        self.table.filter.keep_of(session.author if self.mine.isChecked() else None)
+        self._show_count()
+
+    def _show_count(self) -> None:
+        rows, shown = len(self._standings.rows), self.table.filter.rowCount()
+        words = count_words("matches", rows)
+        if self.mine.isChecked():
+            said = translate("Matches", "{shown} of {matches}")
+            words = said.format(shown=shown, matches=words)
+        self._count.setText(words if rows else translate("Matches", "reading…"))
 
     def _show_progress(self, done: int, total: int) -> None:
         words = translate("Matches", "checking {done} of {total}…")

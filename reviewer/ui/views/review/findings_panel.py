@@ -26,6 +26,7 @@ from reviewer.ui.plain import Label
 from reviewer.ui.session import Message
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.dismissing import can_be_dismissed, dismiss_findings
+from reviewer.ui.views.review.finding_steps import FindingSteps
 from reviewer.ui.views.review.findings_painting import SIGNS, FindingDelegate
 from reviewer.ui.views.review.front import bring_to_front
 from reviewer.ui.words import translate, word
@@ -42,6 +43,7 @@ class FindingsPanel(QWidget):
         self._desk = desk
         self._stale = True
         self.model = FindingsModel(self)
+        self._steps = FindingSteps(desk, self.model)
         self.list = _List()
         self.list.setModel(self.model)
         self.list.setItemDelegate(FindingDelegate(self.list))
@@ -184,27 +186,25 @@ class FindingsPanel(QWidget):
             self._desk.focus.go(unit)
 
     def step(self, by: int) -> None:
-        """Goes to the next place with a finding, or the one before; from the end it wraps."""
+        """Goes to the next place with a finding, or the one before; from the end it wraps.
+
+        After those of the transcript come those of the forms, which open the scores.
+        """
         if self._stale:
             self._renew()
-        transcript = self._desk.session.transcript
-        places = self.model.places()
-        if transcript is None or not places:
+        found = self._steps.next(by)
+        if found is None:
             self._say(translate("Findings", "There is no finding to go to."))
             return
-        index = transcript.unit_index
-        here = index.get(self._desk.focus.unit or "", -1)
-        ordered = sorted(places, key=lambda place: index[place[0]], reverse=by < 0)
-        onward = [p for p in ordered if (index[p[0]] - here) * by > 0]
-        if not onward and here >= 0:
+        stop, is_anew = found
+        if is_anew:
             self._say(
                 translate("Findings", "From the beginning again.")
                 if by > 0
                 else translate("Findings", "From the end again.")
             )
-        unit, finding = (onward or ordered)[0]
-        self._show_row(finding)
-        self._desk.focus.go(unit)
+        self._show_row(stop.finding.id)
+        self._steps.go(stop)
 
     def _show_row(self, finding: str) -> None:
         row = self.model.row_of(finding)

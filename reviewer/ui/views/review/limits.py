@@ -1,13 +1,16 @@
 """How long sections last against what the format allows, as the checks count it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject
 
-from reviewer.domain.model import ScheduledStage, Section, Unit
+from reviewer.domain.log import Change, Revision
+from reviewer.domain.model import Line, Match, Record, ScheduledStage, Section, Unit
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import Side
 from reviewer.ui.session import Session
+from reviewer.ui.views.review.outline import touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,40 +24,71 @@ class Timing:
 
 
 class Limits(QObject):
-    """Timings by section; the schedule is matched once a state of the sections."""
+    """Timings by section, kept until a time, a speaker or a section of it is another."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
-        self._planned: dict[str, ScheduledStage] = {}
-        self._sections: object = None
+        self._planned: dict[str, ScheduledStage] | None = None
         self._timings: dict[str, Timing] = {}
-        self._of: object = None
+        session.match_opened.connect(self._forget)
+        session.changed.connect(self._follow)
 
     def of(self, section: Section) -> Timing:
         """The timing of a section of the open match."""
         transcript = self._session.transcript
         if transcript is None:
             return Timing(None)
-        if transcript is not self._of:
-            self._of, self._timings = transcript, {}
-            self._plan(transcript)
+        if self._planned is None:
+            self._planned = self._plan(transcript)
         if section.id not in self._timings:
             planned = self._planned.get(section.id)
             self._timings[section.id] = timing(transcript, section, planned)
         return self._timings[section.id]
 
-    def _plan(self, transcript: Transcript) -> None:
-        state = (transcript.all("section"), transcript.all("match"))
-        if state == self._sections:
-            return
+    def _plan(self, transcript: Transcript) -> dict[str, ScheduledStage]:
         from reviewer.domain.scores import match_schedule
 
-        self._sections = state
         debate = self._session.format
         stages = () if debate is None else debate.stages
         found = match_schedule(transcript.section_order, stages)
-        self._planned = {section.id: plan for section, plan in found if plan is not None}
+        return {section.id: plan for section, plan in found if plan is not None}
+
+    def _forget(self) -> None:
+        self._planned = None
+        self._timings.clear()
+
+    def _follow(self, revisions: Sequence[Revision], initiator: object) -> None:
+        changes = [
+            change
+            for revision in revisions
+            for change in revision.changes
+            if _counted(change.before) != _counted(change.after)
+        ]
+        transcript = self._session.transcript
+        if transcript is None or any(map(_other_plan, changes)):
+            self._forget()
+            return
+        for section in touched(transcript, changes):
+            self._timings.pop(section, None)
+
+
+def _other_plan(change: Change) -> bool:
+    """Whether the sections may answer to other stages of the schedule now."""
+    before, after = change.before, change.after
+    if isinstance(before, Section) and isinstance(after, Section):
+        return replace(before, first_unit=after.first_unit, status=after.status) != after
+    return change.kind != "unit"
+
+
+def _counted(record: Record | None) -> object:
+    """What of a record a timing hangs on."""
+    if isinstance(record, Unit):
+        place = (record.src, record.cut, record.start_ms, record.end_ms)
+        return *place, record.role, bool(record.text)
+    if isinstance(record, Match):
+        return record.format, record.stages
+    return record if isinstance(record, (Section, Line)) else None
 
 
 def timing(transcript: Transcript, section: Section, planned: ScheduledStage | None) -> Timing:

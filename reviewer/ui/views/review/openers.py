@@ -30,6 +30,7 @@ class Openers(QObject):
             "section.propose": self.propose,
             "text.role": self.role,
             "go.line": self.go_to,
+            "project.copy": self.save_copy,
         }
         for name, call in calls.items():
             desk.actions.bind(name, call)
@@ -80,6 +81,13 @@ class Openers(QObject):
         from reviewer.ui.dialogs.go_to import open_go_to
 
         if open_go_to(self._desk, self._window) is None:
+            self._say(translate("Review", "Open a match first."))
+
+    def save_copy(self) -> None:
+        """Saves the match to read or to open elsewhere."""
+        from reviewer.ui.dialogs.save_copy import ask_copy
+
+        if not ask_copy(self._desk, self._window):
             self._say(translate("Review", "Open a match first."))
 
     # conflicts

@@ -59,7 +59,7 @@ class Outline(QWidget):
         self._timer.timeout.connect(self._renew)
         desk.session.match_opened.connect(self._forget)
         desk.session.changed.connect(self._changed)
-        desk.focus.moved.connect(self._mark)
+        desk.focus.moved.connect(self._follow)
         look().changed.connect(self.list.viewport().update)
         self._forget()
 
@@ -107,6 +107,10 @@ class Outline(QWidget):
         self.model.show(rows)
         self._count.setText(_count(rows, len(schedule)))
         self._mark()
+
+    def _follow(self) -> None:
+        if self._desk.focus.section != self.model.marked:
+            self._mark()
 
     def _mark(self) -> None:
         section = self._desk.focus.section

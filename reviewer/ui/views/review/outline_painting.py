@@ -10,7 +10,8 @@ from reviewer.ui.words import translate
 
 BAR = 5
 EDGE = 5
-SIGNS = {"reviewed": "✓", "pending": "○", "flagged": "⚑", "missing": "＋"}
+SIGNS = {"reviewed": "✓", "begun": "◐", "pending": "○", "flagged": "⚑", "missing": "＋"}
+"""✓ says that all is done, the section and its units; ◐ that only the section is confirmed."""
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
@@ -87,7 +88,7 @@ def _one_line(
 ) -> None:
     painter.setFont(_small(option))
     painter.setPen(theme.color("dim"))
-    sign = "" if row.status == "reviewed" else f"{SIGNS[row.status]} "
+    sign = "" if row.state == "reviewed" else f"{SIGNS[row.state]} "
     right = _draw(painter, rect, f"{sign}{row.time}", _RIGHT)
     _draw(painter, rect.adjusted(0, 0, -right, 0), row.name, _LEFT)
 
@@ -108,7 +109,7 @@ def _two_lines(
     lower = QRect(rect.left(), upper.bottom(), rect.width(), rect.bottom() - upper.bottom())
     painter.setFont(font)
     painter.setPen(theme.color(_status_color(row)))
-    right = _draw(painter, upper, SIGNS[row.status], _RIGHT)
+    right = _draw(painter, upper, f"{row.progress} {SIGNS[row.state]}".strip(), _RIGHT)
     painter.setPen(theme.color("dim" if row.missing else "text"))
     _draw(painter, upper.adjusted(0, 0, -right, 0), row.name, _LEFT)
     painter.setFont(_small(option))
@@ -122,7 +123,7 @@ def _two_lines(
 
 def _status_color(row: OutlineRow) -> str:
     colors = {"reviewed": "good", "flagged": "warning", "missing": "warning"}
-    return colors.get(row.status, "dim")
+    return colors.get(row.state, "dim")
 
 
 def _draw(painter: QPainter, rect: QRect, text: str, align: int) -> int:

@@ -11,6 +11,7 @@ from reviewer.ui.views.review.inspector import Inspector
 from reviewer.ui.views.review.match_acts import MatchActs
 from reviewer.ui.views.review.openers import Openers
 from reviewer.ui.views.review.outline import Outline
+from reviewer.ui.views.review.score_watch import ScoreWatch
 from reviewer.ui.views.review.section_acts import SectionActs
 from reviewer.ui.views.review.timeline import Timeline
 from reviewer.ui.views.review.transcript.panel import TranscriptPanel
@@ -33,6 +34,7 @@ class ReviewWorkspace(QWidget):
         self.video, self.outline, self.timeline = VideoPanel(desk), Outline(desk), Timeline(desk)
         self.inspector, self.findings = Inspector(desk), FindingsPanel(desk)
         self._visits = Visits(desk, self)
+        self._score_watch = ScoreWatch(desk, self)
         self._draft: tuple[str, str] | None = None
         self._arrange()
         self._wire()

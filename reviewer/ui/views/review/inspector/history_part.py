@@ -11,7 +11,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.ask import ask_reason
 from reviewer.ui.icons import icon
 from reviewer.ui.marked import pair
-from reviewer.ui.models.history_model import moment
+from reviewer.ui.moments import moment_name
 from reviewer.ui.sentences import sentence
 from reviewer.ui.theme import SPACE, look
 from reviewer.ui.views.review.inspector.pieces import Text, clear
@@ -119,7 +119,7 @@ class HistoryPart(QWidget):
         column = QVBoxLayout(card)
         column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
         column.setSpacing(SPACE // 2)
-        when = f"{step.seq} · {act_name(step.edit)} · {step.author} · {moment(step.at)}"
+        when = f"{step.seq} · {act_name(step.edit)} · {step.author} · {moment_name(step.at)}"
         column.addWidget(Text(when, dim=True))
         body = Text()
         column.addWidget(body)

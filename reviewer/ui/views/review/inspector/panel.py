@@ -15,8 +15,8 @@ from reviewer.ui.views.review.inspector.unit_page import UnitPage
 from reviewer.ui.words import translate
 
 WIDTH: Final = 280
-WAIT_MS: Final = 30
-"""Moves that come together (a held arrow key) are shown together."""
+WAIT_MS: Final = 80
+"""Moves that come together (a held arrow key) are shown together, and first the rows are."""
 
 
 class Inspector(QWidget):

@@ -3,6 +3,7 @@
 import html
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from reviewer.domain.model import Unit
@@ -20,6 +21,8 @@ from reviewer.ui.words import lines_name, role_name, time_name, translate, word
 if TYPE_CHECKING:
     from reviewer.domain.marking import Alike
 
+SOUNDS_MS = 1500
+"""The tables of sounds are loaded once a unit has been looked at for so long."""
 MARKS = 8
 """Differences that are named one by one."""
 
@@ -30,7 +33,11 @@ class UnitPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._sounds: tasks.Task | bool = False
+        self._sounds = False
+        self._loading = QTimer(self)
+        self._loading.setSingleShot(True)
+        self._loading.setInterval(SOUNDS_MS)
+        self._loading.timeout.connect(self._load_sounds)
         self.nothing, self.head = Text(dim=True), Text()
         self.source = Text(name=translate("Inspector", "Source lines"))
         self.change = Text(name=translate("Inspector", "What was changed"))
@@ -72,7 +79,8 @@ class UnitPage(Page):
             self.nothing.say(translate("Inspector", "No unit is chosen."))
             return
         self.nothing.say("")
-        self._load_sounds()
+        if not (self._sounds or self._loading.isActive()):
+            self._loading.start()
         self.head.say(_head(transcript, unit), rich=True)
         self.source.say(_source(transcript, unit), rich=True)
         self._show_change(transcript, unit)
@@ -111,8 +119,6 @@ class UnitPage(Page):
 
     def _load_sounds(self) -> None:
         """Loads the pinyin tables, in the background; until then no homophone is told."""
-        if self._sounds is not False:
-            return
 
         def work(task: tasks.Task) -> None:
             from reviewer.domain.pinyin import load
@@ -124,10 +130,10 @@ class UnitPage(Page):
             if self.isVisible():
                 self.show_page()
 
-        self._sounds = tasks.run(work, done)
+        tasks.run(work, done)
 
     def _alike(self) -> "Alike | None":
-        if self._sounds is not True:
+        if not self._sounds:
             return None
         from reviewer.domain.pinyin import sound_alike
 

@@ -19,6 +19,8 @@ COARSE_MS: Final = 1000
 """How near a silence must be; farther where the transcript's times are whole seconds."""
 PAUSE_MS: Final = 150
 """How long a silence is at least: between two speakers it is often short."""
+SOON_MS: Final = 100
+"""How long after an act its boundaries are judged: first its text is painted."""
 WINDOW_MS: Final = 60_000
 REST_MS: Final = 1500
 """How long nothing happens before it listens; then a minute at a time, only around boundaries."""
@@ -40,9 +42,13 @@ class Cuts(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self._listen)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self._judge)
         session, playback = desk.session, desk.playback
         session.match_opened.connect(self._begin)
-        session.changed.connect(lambda: self._judge())
+        session.changed.connect(self._soon.start)
         playback.loaded.connect(self._begin)
         self._begin()
 

@@ -42,6 +42,7 @@ class View(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(LATER_MS)
         self._later.timeout.connect(self.settle)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumHeight(RULER + BANDS + 24)
         self.setAccessibleName(translate("Timeline", "Timeline"))
         self._connect()

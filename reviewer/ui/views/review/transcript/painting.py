@@ -12,7 +12,7 @@ from reviewer.domain.words import side_of
 from reviewer.ui.theme import Look, Theme
 from reviewer.ui.views.review.transcript.columns import PAD, Columns
 from reviewer.ui.views.review.transcript.offsets import from_qt
-from reviewer.ui.views.review.transcript.texts import LEADING, Texts, draw
+from reviewer.ui.views.review.transcript.texts import LEADING, RowTexts, Texts, draw
 from reviewer.ui.words import lines_name, role_name, time_name
 
 SIGNS = {"reviewed": "✓", "pending": "○", "flagged": "⚑"}
@@ -68,39 +68,40 @@ class RowPainter:
         width = min(columns.original_width, columns.text_width)
         return self._row_height(round(max(-(-length * self._em // width), 1) * self.line), columns)
 
-    def measure(self, original: str, text: str, columns: Columns, editing: int | None) -> int:
+    def measure(self, texts: RowTexts, columns: Columns, editing: int | None) -> int:
         """The height of a row's texts; ``editing`` is the height of the editor in its place."""
-        first, second = self._heights(original, text, columns)
+        first, second = self._heights(texts, columns)
         if editing is not None:
             second = max(editing, 1)
-        texts = first + second if columns.stacked else max(first, second)
-        return self._row_height(texts, columns)
+        return self._row_height(first + second if columns.stacked else max(first, second), columns)
 
     def _row_height(self, texts: int, columns: Columns) -> int:
         gutter = self.small_height + 4 if columns.wide else 2 * self.small_height + 4
         return max(texts, gutter) + 2 * EDGE
 
-    def _heights(self, original: str, text: str, columns: Columns) -> tuple[int, int]:
-        found = self.marks(original, text)
-        second = self._laid(text, columns.text_width, found, original=False)[1]
-        if columns.stacked and not found:
+    def _heights(self, texts: RowTexts, columns: Columns) -> tuple[int, int]:
+        second = self._laid(texts, columns, original=False)[1]
+        if columns.stacked and not texts.marks:
             return 0, second
-        return self._laid(original, columns.original_width, found, original=True)[1], second
+        return self._laid(texts, columns, original=True)[1], second
 
     def _laid(
-        self, text: str, width: int, found: tuple[Mark, ...], *, original: bool
+        self, texts: RowTexts, columns: Columns, *, original: bool
     ) -> tuple[QTextLayout, int]:
-        return self.texts.layout(text, width, self.font, self.theme, found, original=original)
+        width = columns.original_width if original else columns.text_width
+        return self.texts.layout(texts, width, self.font, self.theme, original=original)
 
-    def text_top(self, original: str, text: str, columns: Columns) -> int:
+    def text_top(self, texts: RowTexts, columns: Columns) -> int:
         """Where the current text begins below the row's top."""
-        return EDGE + (self._heights(original, text, columns)[0] if columns.stacked else 0)
+        return EDGE + (self._heights(texts, columns)[0] if columns.stacked else 0)
 
-    def offset_at(self, text: str, original: str, columns: Columns, x: int, y: int) -> int:
-        """The code point of the current text at a point of its layout."""
-        found = self.marks(original, text)
-        layout, _ = self._laid(text, columns.text_width, found, original=False)
+    def offset_at(
+        self, texts: RowTexts, columns: Columns, x: int, y: int, *, original: bool = False
+    ) -> int:
+        """The code point of one of the two texts at a point of its layout."""
+        layout, _ = self._laid(texts, columns, original=original)
         number = min(max(int(y / max(self.line, 1)), 0), layout.lineCount() - 1)
+        text = texts.original if original else texts.text
         return from_qt(text, layout.lineAt(number).xToCursor(x)) if number >= 0 else 0
 
     # painting
@@ -112,13 +113,14 @@ class RowPainter:
         columns: Columns,
         transcript: Transcript,
         unit: Unit,
+        texts: RowTexts,
         state: State,
     ) -> None:
         """Paints a row into its rectangle (without the header above it)."""
         self._background(painter, rect, state)
         self._gutter(painter, rect, columns, transcript, unit)
         self._chip(painter, rect, columns, unit)
-        self._both_texts(painter, rect, columns, transcript.original(unit), unit, state)
+        self._both_texts(painter, rect, columns, texts, state)
         self._status(painter, rect, columns, unit, state)
 
     def _background(self, painter: QPainter, rect: QRect, state: State) -> None:
@@ -172,25 +174,18 @@ class RowPainter:
         painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), name)
 
     def _both_texts(
-        self,
-        painter: QPainter,
-        rect: QRect,
-        columns: Columns,
-        original: str,
-        unit: Unit,
-        state: State,
+        self, painter: QPainter, rect: QRect, columns: Columns, texts: RowTexts, state: State
     ) -> None:
-        found = self.marks(original, unit.text)
         top = rect.top() + EDGE
         painter.setPen(self.theme.color("dim"))
-        if not columns.stacked or found:
-            laid, _ = self._laid(original, columns.original_width, found, original=True)
+        if not columns.stacked or texts.marks:
+            laid, _ = self._laid(texts, columns, original=True)
             draw(painter, laid, rect.left() + columns.original, top, self.line)
         if state.editing:
             return
-        top = rect.top() + self.text_top(original, unit.text, columns)
+        top = rect.top() + self.text_top(texts, columns)
         painter.setPen(self.theme.color("text"))
-        laid, _ = self._laid(unit.text, columns.text_width, found, original=False)
+        laid, _ = self._laid(texts, columns, original=False)
         draw(painter, laid, rect.left() + columns.text, top, self.line)
 
     def _status(

@@ -10,16 +10,18 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QRect,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
+    QPixmap,
     QRegion,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame
 
-from reviewer.domain.model import Section
+from reviewer.domain.model import Section, Unit
 from reviewer.ui.models.transcript_model import TranscriptModel
 from reviewer.ui.theme import look
 from reviewer.ui.views.review.limits import Timing
@@ -27,6 +29,7 @@ from reviewer.ui.views.review.transcript.columns import Columns, columns
 from reviewer.ui.views.review.transcript.headers import HEIGHT, header_of, paint_header
 from reviewer.ui.views.review.transcript.painting import RowPainter, State
 from reviewer.ui.views.review.transcript.rows import Rows
+from reviewer.ui.views.review.transcript.texts import RowTexts
 
 Index = QModelIndex | QPersistentModelIndex
 Limit = Callable[[Section], Timing]
@@ -46,6 +49,8 @@ class RowsView(QAbstractItemView):
         self._rows = Rows(self._guess, self._measure)
         self._stale = True
         self._playing: str | None = None
+        self._pictures: dict[object, QPixmap] = {}
+        self._before: dict[object, QPixmap] = {}
         self._shown: TranscriptModel = model
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -79,9 +84,13 @@ class RowsView(QAbstractItemView):
     def _measure(self, row: int) -> int:
         unit = self._shown.unit(row)
         editing = self._editor_height(unit.id)
-        original = self._shown.transcript.original(unit)
-        height = self.painter.measure(original, unit.text, self._columns, editing)
+        height = self.painter.measure(self._texts(unit), self._columns, editing)
         return height + (HEIGHT if self._has_header(row) else 0)
+
+    def _texts(self, unit: Unit) -> RowTexts:
+        original = self._shown.transcript.original(unit)
+        found = self.painter.marks(original, unit.text)
+        return RowTexts(original, unit.text, found, self._shown.spots_of(unit))
 
     def _settle(self) -> None:
         """Measures what is seen, and the rows just above so that scrolling up does not jump."""
@@ -91,9 +100,10 @@ class RowsView(QAbstractItemView):
             return
         above = max(row - 4, 0)
         grown = sum(self.rows.settle(each) for each in range(above, row))
-        y = bar.value() + grown
-        while row < len(self.rows) and self.rows.top(row) < y + height:
+        y, top = bar.value() + grown, self.rows.top(row)
+        while row < len(self.rows) and top < y + height:
             self.rows.settle(row)
+            top += self.rows.height(row)
             row += 1
         self._set_range()
         if grown:
@@ -111,6 +121,7 @@ class RowsView(QAbstractItemView):
     def renew(self) -> None:
         """Takes over another font or theme; the first row seen stays where it is."""
         self.painter.renew()
+        self._pictures.clear()
         self._keeping_place(self._reset_rows)
 
     def _keeping_place(self, change: Callable[[], None]) -> None:
@@ -304,9 +315,11 @@ class RowsView(QAbstractItemView):
         if row < 0:
             return
         first = row
+        self._before, self._pictures = self._pictures, {}
         while row < len(self.rows) and self.rows.top(row) < offset + page:
             self._paint_row(painter, row, offset)
             row += 1
+        self._before.clear()
         self._paint_stuck(painter, first, offset)
         self._paint_over(painter)
 
@@ -317,9 +330,30 @@ class RowsView(QAbstractItemView):
         if section is not None:
             top = self.rows.top(row) - offset
             self._paint_header(painter, section, top, stuck=False)
-        state = self._state(index, unit.id)
         rect = self.visualRect(index)
-        self.painter.paint(painter, rect, self._columns, self._shown.transcript, unit, state)
+        state, ratio = self._state(index, unit.id), self.devicePixelRatioF()
+        if ratio.is_integer():
+            picture = self._picture(unit, state, rect.size(), int(ratio))
+            painter.drawPixmap(rect.topLeft(), picture)
+        else:  # a picture would not fall on whole pixels
+            self._paint_unit(painter, rect, unit, state)
+
+    def _picture(self, unit: Unit, state: State, size: QSize, ratio: int) -> QPixmap:
+        """The row as it looks; one that was seen just before and is the same is not made anew."""
+        time = self._shown.transcript.start_ms(unit)
+        key = (unit, time, self._texts(unit), state, size.width(), size.height(), ratio)
+        picture = self._before.get(key)
+        if picture is None:
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            with QPainter(picture) as painter:
+                self._paint_unit(painter, QRect(QPoint(), size), unit, state)
+        self._pictures[key] = picture
+        return picture
+
+    def _paint_unit(self, painter: QPainter, rect: QRect, unit: Unit, state: State) -> None:
+        transcript, texts = self._shown.transcript, self._texts(unit)
+        self.painter.paint(painter, rect, self._columns, transcript, unit, texts, state)
 
     def _state(self, index: QModelIndex, unit: str) -> State:
         standing = [f for f in self._shown.findings_of(unit) if not f.dismissed]

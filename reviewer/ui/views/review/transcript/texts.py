@@ -1,30 +1,43 @@
 """The two texts of a row, laid out and marked; what is seen again is not laid out again."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from reviewer.domain.marking import Mark
+from reviewer.ui.models.spots import Spot
 from reviewer.ui.theme import Theme
 from reviewer.ui.views.review.transcript.offsets import to_qt
 
 KEPT = 400
+SPOT_COLORS: Final = {"error": "error", "warning": "error", "info": "accent"}
+"""A warning's line is red as well: on the marks' backgrounds its brown is hardly seen."""
 LEADING = 1.35
 """Lines of Chinese need air: the distance of lines in heights of the font."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTexts:
+    """The two texts of a row, their differences, and the characters that findings are about."""
+
+    original: str
+    text: str
+    marks: tuple[Mark, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a laid-out text depends on."""
 
-    text: str
+    texts: RowTexts
     width: int
     font: str
     theme: str
-    marks: tuple[Mark, ...]
     original: bool
 
 
@@ -39,21 +52,19 @@ class Texts:
         self._kept.clear()
 
     def layout(
-        self,
-        text: str,
-        width: int,
-        font: QFont,
-        theme: Theme,
-        marks: tuple[Mark, ...],
-        *,
-        original: bool,
+        self, texts: RowTexts, width: int, font: QFont, theme: Theme, *, original: bool
     ) -> tuple[QTextLayout, int]:
-        """The layout and its height in pixels."""
-        asked = Asked(text, width, font.key(), theme.name, marks, original)
+        """The layout of one of the two texts, and its height in pixels."""
+        asked = Asked(texts, width, font.key(), theme.name, original)
         if asked in self._kept:
             self._kept.move_to_end(asked)
             return self._kept[asked]
-        made = lay_out(text, width, font, _formats(text, theme, marks, original))
+        text = texts.original if original else texts.text
+        formats = [
+            *_mark_formats(text, theme, texts.marks, original),
+            *_spot_formats(text, theme, texts.spots, original),
+        ]
+        made = lay_out(text, width, font, formats)
         self._kept[asked] = made
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -90,11 +101,10 @@ def draw(painter: QPainter, layout: QTextLayout, x: int, y: int, line: float) ->
     layout.draw(painter, QPointF(x, y + lead(line)))
 
 
-def _formats(
+def _mark_formats(
     text: str, theme: Theme, marks: Sequence[Mark], original: bool
-) -> list[QTextLayout.FormatRange]:
+) -> Iterator[QTextLayout.FormatRange]:
     """The marks of one of the two texts: a background by kind, what is gone struck through."""
-    ranges = []
     for mark in marks:
         start, end = (mark.start, mark.end) if original else (mark.other_start, mark.other_end)
         if start == end:
@@ -106,9 +116,26 @@ def _formats(
             form.setFontStrikeOut(True)
         elif mark.kind in ("rewrite", "number"):
             form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DashUnderline)
-        found = QTextLayout.FormatRange()
-        found.start = to_qt(text, start)
-        found.length = to_qt(text, end) - found.start
-        found.format = form
-        ranges.append(found)
-    return ranges
+        yield _range(text, start, end, form)
+
+
+def _spot_formats(
+    text: str, theme: Theme, spots: Sequence[Spot], original: bool
+) -> Iterator[QTextLayout.FormatRange]:
+    """What findings are about, over the marks: a wave for what waits for a person, else dots."""
+    lines = QTextCharFormat.UnderlineStyle
+    for spot in spots:
+        if spot.gone == original and spot.start < spot.end:
+            form = QTextCharFormat()
+            info = spot.severity == "info"
+            form.setUnderlineStyle(lines.DotLine if info else lines.WaveUnderline)
+            form.setUnderlineColor(theme.color(SPOT_COLORS[spot.severity]))
+            yield _range(text, spot.start, spot.end, form)
+
+
+def _range(text: str, start: int, end: int, form: QTextCharFormat) -> QTextLayout.FormatRange:
+    found = QTextLayout.FormatRange()
+    found.start = to_qt(text, start)
+    found.length = to_qt(text, end) - found.start
+    found.format = form
+    return found

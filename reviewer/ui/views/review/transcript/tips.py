@@ -1,7 +1,8 @@
-"""What a mark means, in words: the pinyin of a homophone, what was dropped or added."""
+"""What a place in a row's texts means, in words: how it differs, what findings say of it."""
 
 from reviewer.domain.marking import Mark
-from reviewer.ui.views.review.transcript.painting import RowPainter
+from reviewer.ui.sentences import sentence
+from reviewer.ui.views.review.transcript.texts import RowTexts
 from reviewer.ui.words import noop, translate
 
 KINDS = {
@@ -15,12 +16,17 @@ KINDS = {
 }
 
 
-def tip_at(original: str, text: str, at: int, painter: RowPainter) -> str:
-    """The tip for the mark that holds a code point of the text; empty if none does."""
-    for mark in painter.marks(original, text):
-        if mark.other_start <= at <= mark.other_end:
-            return tip_of(mark, original, text)
-    return ""
+def tip_at(texts: RowTexts, at: int, *, original: bool) -> str:
+    """The tip for a code point of one of the two texts; empty if nothing is to be said of it."""
+    said = [
+        tip_of(mark, texts.original, texts.text)
+        for mark in texts.marks
+        if (mark.start if original else mark.other_start) <= at
+        if at <= (mark.end if original else mark.other_end)
+    ]
+    spots = (spot for spot in texts.spots if spot.gone == original)
+    found = [sentence(spot.message) for spot in spots if spot.start <= at <= spot.end]
+    return "\n".join([*said[:1], *dict.fromkeys(found)])
 
 
 def tip_of(mark: Mark, original: str, text: str) -> str:

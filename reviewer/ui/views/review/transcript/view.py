@@ -26,6 +26,7 @@ from reviewer.ui.models.transcript_model import TranscriptModel
 from reviewer.ui.plain import as_tip
 from reviewer.ui.sentences import sentence
 from reviewer.ui.views.review.transcript.headers import HEIGHT
+from reviewer.ui.views.review.transcript.painting import EDGE
 from reviewer.ui.views.review.transcript.rows_view import Limit, RowsView
 from reviewer.ui.views.review.transcript.texts import lead
 from reviewer.ui.views.review.transcript.tips import tip_at
@@ -115,10 +116,9 @@ class TranscriptView(RowsView):
         row = self._shown.row_of(self._edited)
         if row < 0:
             return
-        unit = self._shown.unit(row)
+        texts = self._texts(self._shown.unit(row))
         rect = self.visualRect(self._shown.index(row))
-        original = self._shown.transcript.original(unit)
-        top = rect.top() + self.painter.text_top(original, unit.text, self._columns)
+        top = rect.top() + self.painter.text_top(texts, self._columns)
         top += round(lead(self.painter.line))
         place = QRect(self._columns.text, top, self._columns.text_width + 4, self.editor.needed)
         if self.editor.geometry() != place:
@@ -234,16 +234,19 @@ class TranscriptView(RowsView):
 
     def _offset_at(self, index: QModelIndex, point: QPoint) -> int:
         """The code point of the current text under a point, -1 if it is elsewhere."""
-        if point.x() < self._columns.text:
+        columns = self._columns
+        texts = self._texts(self._shown.unit(index.row()))
+        y = point.y() - self.visualRect(index).top() - self.painter.text_top(texts, columns)
+        if point.x() < columns.text or (columns.stacked and y < 0):
             return -1
-        unit = self._shown.unit(index.row())
-        original = self._shown.transcript.original(unit)
-        top = self.visualRect(index).top() + self.painter.text_top(
-            original, unit.text, self._columns
-        )
-        return self.painter.offset_at(
-            unit.text, original, self._columns, point.x() - self._columns.text, point.y() - top
-        )
+        return self.painter.offset_at(texts, columns, point.x() - columns.text, y)
+
+    def _original_offset_at(self, index: QModelIndex, point: QPoint) -> int:
+        """The code point of the original under a point that is on no current text."""
+        columns, y = self._columns, point.y() - self.visualRect(index).top() - EDGE
+        x = point.x() - columns.original
+        texts = self._texts(self._shown.unit(index.row()))
+        return -1 if x < 0 else self.painter.offset_at(texts, columns, x, y, original=True)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling by hand."""
@@ -261,13 +264,15 @@ class TranscriptView(RowsView):
 
     def _tip(self, index: QModelIndex, point: QPoint) -> str:
         unit = self._shown.unit(index.row())
-        original = self._shown.transcript.original(unit)
         if point.x() >= self._columns.status:
             return "\n".join(
                 sentence(f.message) for f in self._shown.findings_of(unit.id) if not f.dismissed
             )
         at = self._offset_at(index, point)
-        return "" if at < 0 else tip_at(original, unit.text, at, self.painter)
+        if at >= 0:
+            return tip_at(self._texts(unit), at, original=False)
+        at = self._original_offset_at(index, point)
+        return "" if at < 0 else tip_at(self._texts(unit), at, original=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width breaks lines elsewhere."""
