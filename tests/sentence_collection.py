@@ -52,8 +52,8 @@ EXTRA = (
 )
 _WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z{(]|\} [a-z]{2,}|[a-z]{2,} \{|^ [a-z]{2,}")
 _NO_SENTENCE = re.compile(
-    r"SELECT |PRAGMA |INSERT |DELETE FROM |CREATE |ALTER |LEFT JOIN|ORDER BY|WHERE |= ON$|= WAL|= FULL"
-    r"|^the index lacks |SET lock_timeout|^(line|unit|section|\{kind\}) place$"
+    r"SELECT |PRAGMA |INSERT |DELETE FROM |CREATE |ALTER |LEFT JOIN|ORDER BY|WHERE "
+    r"|= ON$|= WAL|= FULL|^the index lacks |SET lock_timeout|^(line|unit|section|\{kind\}) place$"
     r"|^(Error (opening|parsing)|Failed to set value|To ignore this|Estimating duration)"
     r"|^(matches no streams|not on whitelist|non monotonically increasing|does not exist)$"
     r"|^(password authentication failed|no password supplied|Could not decode)$"

@@ -2810,7 +2810,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>Only the matches that were given to you</source>
-        <translation>只显示分配给您的比赛</translation>
+        <translation>只显示分配给你的比赛</translation>
     </message>
     <message>
         <source>{shown} of {matches}</source>
@@ -3464,11 +3464,11 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} begins {size} later{seconds}, at line {line}</source>
-        <translation>{name}推迟{size}开始{seconds}，在第 {line} 行</translation>
+        <translation>{name}推迟 {size}开始{seconds}，在第 {line} 行</translation>
     </message>
     <message>
         <source>{name} begins {size} earlier{seconds}, at line {line}</source>
-        <translation>{name}提前{size}开始{seconds}，在第 {line} 行</translation>
+        <translation>{name}提前 {size}开始{seconds}，在第 {line} 行</translation>
     </message>
     <message>
         <source> ({seconds:.1f} s)</source>
@@ -4095,7 +4095,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>You entered or last changed this form: another person confirms it.</source>
-        <translation>这张评分表由您录入或最后修改：须由另一人确认。</translation>
+        <translation>这张评分表由你录入或最后修改：须由另一人确认。</translation>
     </message>
     <message>
         <source>○ not yet</source>
@@ -4455,7 +4455,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>entered by you: another confirms</source>
-        <translation>由您录入，须他人确认</translation>
+        <translation>由你录入，须他人确认</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -7936,7 +7936,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     </message>
     <message>
         <source>{name} does not answer; what you do is kept here and saved as soon as it does</source>
-        <translation>{name} 没有回应；您的修改已保留在这里，等它回应后会自动保存</translation>
+        <translation>{name} 没有回应；你的修改已保留在这里，等它回应后会自动保存</translation>
     </message>
     <message>
         <source>{match} was given to you: this is your own version.</source>
@@ -8091,7 +8091,7 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <name>Status</name>
     <message>
         <source>you have this match open in another window</source>
-        <translation>您在另一个窗口也打开了这场比赛</translation>
+        <translation>你在另一个窗口也打开了这场比赛</translation>
     </message>
     <message>
         <source>Undo: {act}</source>

@@ -72,7 +72,8 @@ def test_two_columns_for_the_judge_are_told(
 ) -> None:
     rows = [answers("石", "好", "石二"), answers("王", "好", "王"), answers("李", "好", "")]
     maker.write("forms/original/a.csv", survey(*rows, more=("评委姓名",)))
-    assert "different judges" in taken(capsys, maker.folder)[1]["message"]
+    message = taken(capsys, maker.folder)[1]["message"]
+    assert "another judge, '石二', is named here; '石' was taken" in message
 
 
 def test_forms_of_another_match_are_told(maker: Maker, capsys: pytest.CaptureFixture[str]) -> None:
