@@ -51,7 +51,6 @@ class Player(QObject):
         self._player = QMediaPlayer(self)
         for each in (self.sink, self._devices, self._output, self._player):
             _settle_notices(each)
-        self._player.setAudioOutput(self._output)
         self._player.setVideoSink(self.sink)
         self._connect()
 
@@ -77,13 +76,19 @@ class Player(QObject):
             self.trouble.emit(translate("Playback", words))
             return
         if path is not None:
-            self._player.setAudioOutput(self._output)  # a player that was closed has none
+            self._use_output()
         self._player.setSource(QUrl.fromLocalFile(str(path)) if path else QUrl())
         self.framed.emit()
         if path is not None and self._output.device().isNull():
             self.remarked.emit(
                 translate("Playback", "There is no audio device: no sound is heard.")
             )
+
+    def _use_output(self) -> None:
+        """The system's output; none where there is no device, whose lack the backend would
+        remark on from a thread of its own each time that it starts one."""
+        is_there = not self._output.device().isNull()
+        self._player.setAudioOutput(self._output if is_there else None)  # type: ignore[arg-type]
 
     @property
     def has_video(self) -> bool:
@@ -206,6 +211,7 @@ class Player(QObject):
         """Plays on, from the same moment, on what is the system's output now."""
         at, playing = self.position_ms, self.playing
         self._output.setDevice(QMediaDevices.defaultAudioOutput())
+        self._use_output()
         if abs(self._player.position() - at) > REPORT_MS:
             self.seek(at)
         if playing and not self.playing:

@@ -1,5 +1,6 @@
 """One player, one clock: seeking, speeds, spans, loops, what is said if things miss."""
 
+import wave
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -227,6 +228,26 @@ def test_without_an_audio_device_it_plays_and_says_so_once(
     assert not playback.problem
     playback.play()
     qtbot.waitUntil(lambda: playback.position_ms > 300)
+    player = playback._player
+    assert player is not None  # the backend, given an output without a device, would remark on it
+    assert player._player.audioOutput() is None
+
+
+def test_sound_alone_plays_without_an_audio_device(
+    playback: Playback, qtbot: QtBot, tmp_path: Path
+) -> None:
+    sound = tmp_path / "a.wav"
+    with wave.open(str(sound), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(8000)
+        file.writeframes(bytes(16_000 * 5))
+    playback.load(sound)
+    settled(playback, qtbot)
+    playback.play()
+    qtbot.waitUntil(lambda: playback.position_ms > 300)
+    playback.seek(4000)
+    qtbot.waitUntil(lambda: playback.position_ms > 4300)
 
 
 def test_another_audio_output_keeps_the_place(loaded: Playback, qtbot: QtBot) -> None:
