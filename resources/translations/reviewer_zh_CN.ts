@@ -6720,10 +6720,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>待对齐区</translation>
     </message>
     <message>
-        <source>the two reviews are about different transcripts: give the match anew</source>
-        <translation>两份审校针对不同的转写稿：请重新分派比赛</translation>
-    </message>
-    <message>
         <source>the value is one of {words}</source>
         <translation>取值须为其中之一：{words}</translation>
     </message>
@@ -7040,6 +7036,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>有些值似乎错了列，留给人工处理：{held}</translation>
     </message>
     <message>
+        <source>{branch} does not have match {match_id}</source>
+        <translation>{branch} 没有比赛 {match_id}</translation>
+    </message>
+    <message>
         <source>{cell} (labelled as “{label}”, left blank)</source>
         <translation>{cell}（标题“{label}”，空白）</translation>
     </message>
@@ -7078,6 +7078,14 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>two sections would begin at the same unit</source>
         <translation>两个环节会从同一单元开始</translation>
+    </message>
+    <message>
+        <source>the transcript changed and there is work on versions of {left}: --discard-edits leaves it behind (old revisions stay readable)</source>
+        <translation>转写稿有变，而 {left} 在各自的版本上已有编辑：--discard-edits 放弃这些编辑（旧版本仍可查看）</translation>
+    </message>
+    <message>
+        <source>the two reviews are about different transcripts: give the match to others</source>
+        <translation>两份审校针对不同的转写稿：请把比赛分派给其他人</translation>
     </message>
     <message>
         <source>undo</source>
@@ -7408,10 +7416,6 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>{names} 自上次导入后有变：--replace 采用新的</translation>
     </message>
     <message>
-        <source>{name} cannot be a branch: it is called after its reviewer&apos;s login</source>
-        <translation>{name} 不能作分支名：分支以审校人登录名命名</translation>
-    </message>
-    <message>
         <source>{name} cannot be connected to like this; see to the options after the ? of the URL</source>
         <translation>无法这样连接 {name}；请检查 URL 中 ? 之后的选项</translation>
     </message>
@@ -7494,6 +7498,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is a folder; name a project file in it</source>
         <translation>{name} 是文件夹；请指定其中的项目文件</translation>
+    </message>
+    <message>
+        <source>{name} is a project or another database; name another file</source>
+        <translation>{name} 是项目文件或其他数据库，请另取文件名</translation>
     </message>
     <message>
         <source>{name} is a superuser of the server, whom no role binds: name another</source>
@@ -7794,6 +7802,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{person} is not of the team: reviewer team add PROJECT {person2} --role R</source>
         <translation>{person} 不在团队中：reviewer team add PROJECT {person2} --role R</translation>
+    </message>
+    <message>
+        <source>{person} is one of the two reviewers: a third person decides</source>
+        <translation>{person} 就是这两位审校人之一：须由第三人裁定</translation>
     </message>
     <message>
         <source>{place_in_file}: the column {words} was not read</source>

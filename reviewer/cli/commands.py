@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reviewer.cli.input import read_text
 from reviewer.cli.output import NO_MATCHES, Output, count
 from reviewer.cli.views import counts, lines_words, match_view, revision_view
-from reviewer.domain.errors import Refused, Surroundings
+from reviewer.domain.errors import Surroundings
 from reviewer.domain.log import Revision
 from reviewer.services.author import author_of
 from reviewer.storage.store import Store
@@ -86,7 +87,7 @@ def apply(options: Options, output: Output) -> int:
     """Edits from a file, all or none."""
     from reviewer.services.editor import Editor, read_edits
 
-    edits = read_edits(_read_text(options.edits))
+    edits = read_edits(read_text(options.edits))
     with Store.open(options.project) as store:
         author = author_of(store, getattr(options, "author", None))
         editor = Editor(store, options.match, author=author, branch=options.branch)
@@ -118,14 +119,6 @@ def _kept_out(store: Store, editor: "Editor", revisions: Sequence[Revision | Non
     from reviewer.services.approving import errors_of, named
 
     return named(errors_of(store, editor.transcript))
-
-
-def _read_text(name: str) -> str:
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused(f"{Path(name).name}, byte {error.start}: this is not UTF-8") from None
 
 
 def history(options: Options, output: Output) -> int:

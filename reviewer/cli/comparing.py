@@ -9,6 +9,7 @@ from reviewer.cli.output import Output, count
 from reviewer.domain.differences import agreement
 from reviewer.domain.differences.definitions import definitions
 from reviewer.domain.errors import BadInput, Refused, Usage
+from reviewer.formats.json_object import read_object
 from reviewer.services.author import author_of
 from reviewer.services.branching import (
     MeanAgreement,
@@ -180,11 +181,7 @@ def _words(told: Any) -> str:
 
 def _read_choices(name: str) -> dict[str, str | None]:
     path = Path(name)
-    try:
-        told = json.loads(path.read_text(encoding="utf-8-sig"))
-    except ValueError as error:
-        raise BadInput(path.name, "", "this is not JSON") from error
-    kinds = (str, type(None))
-    if not isinstance(told, dict) or not all(isinstance(each, kinds) for each in told.values()):
+    told = read_object(path.name, path.read_bytes())
+    if not all(isinstance(each, str | None) for each in told.values()):
         raise BadInput(path.name, "", 'it must read {"DISPUTE": "REVIEWER" or null, …}')
     return told

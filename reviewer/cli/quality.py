@@ -4,9 +4,9 @@ import argparse
 import math
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
+from reviewer.cli.input import read_text
 from reviewer.cli.output import Output, count
 from reviewer.domain.errors import Usage
 from reviewer.domain.sampling import Estimate
@@ -70,7 +70,7 @@ def verdict(options: argparse.Namespace, output: Output) -> int:
     """Records what a person found at an item of a sample, and does it."""
     from reviewer.services.editor import read_edits
 
-    edits = read_edits(Path(options.edits).read_text(encoding="utf-8")) if options.edits else []
+    edits = read_edits(read_text(options.edits)) if options.edits else []
     with Store.open(options.project) as store:
         judged = sample_named(store, options.sample)
         given = give_verdict(

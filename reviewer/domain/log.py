@@ -56,7 +56,12 @@ class Revision:
     @property
     def begins_anew(self) -> bool:
         """Whether it brought the transcript: what came before is about other lines."""
-        return self.is_import and (self.seq == 1 or bool(self.edit.get(DISCARDS)))
+        return begins_anew(self.seq, self.edit)
+
+
+def begins_anew(seq: int, edit: Edit) -> bool:
+    """Whether the act brought the transcript: what came before is about other lines."""
+    return edit["edit"] == IMPORT and (seq == 1 or bool(edit.get(DISCARDS)))
 
 
 def apply(transcript: Transcript, changes: Sequence[Change], head: int) -> Transcript:

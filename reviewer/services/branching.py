@@ -11,14 +11,16 @@ from statistics import fmean
 
 from reviewer.domain.differences import agreement, agreement_in_stages
 from reviewer.domain.double_review import Choice, Dispute, decide, disputes
+from reviewer.domain.edits.plan import APPROVED
 from reviewer.domain.errors import Refused
-from reviewer.domain.log import Edit, Revision, fold
+from reviewer.domain.log import Edit, Revision, begins_anew, fold
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import STAGE_TYPES
 from reviewer.services.clock import now
 from reviewer.services.comparing import beginning_of
 from reviewer.storage.reading import Act
 from reviewer.storage.store import NoSuchMatch, StaleHead, Store
+from reviewer.storage.team import check_name
 
 MAIN = "main"
 DECIDE = "decide"
@@ -74,18 +76,13 @@ def give(store: Store, match: str, reviewers: Sequence[str]) -> int:
     if len(set(reviewers)) < len(reviewers) or not reviewers:
         raise Refused("name each reviewer once")
     for name in reviewers:
-        _check_name(name)
+        check_name(name)
         if store.exists(match, name):
             raise Refused(f"{name} has match {match} already")
     start = beginning(store, match)
     for name in reviewers:
         store.append_many([(match, start)], branch=name)
     return start[-1].seq
-
-
-def _check_name(name: str) -> None:
-    if name == MAIN or not name.strip() or name != name.strip() or not name.isprintable():
-        raise Refused(f"{name!r} cannot be a branch: it is called after its reviewer's login")
 
 
 def beginning(store: Store, match: str) -> list[Revision]:
@@ -117,11 +114,28 @@ def reviewers_in(edit: Edit) -> tuple[str, ...]:
 
 
 def version_of(store: Store, match: str, person: str) -> str:
-    """Which branch the person works on: the own one until that is decided, else ``main``."""
+    """Which branch the person works on: the own one until that is decided, else ``main``.
+
+    An own one that is about an earlier transcript cannot be decided any more: ``main`` too.
+    """
     if not store.exists(match, person):
         return MAIN
-    decided = any(person in reviewers_in(act.edit) for act in standing_acts(store.acts(match)))
-    return MAIN if decided else person
+    acts = store.acts(match)
+    decided = any(person in reviewers_in(act.edit) for act in standing_acts(acts))
+    return MAIN if decided or not _is_of_now(acts, store.acts(match, person)) else person
+
+
+def edited_versions(store: Store, match: str) -> tuple[str, ...]:
+    """The branches of the match's transcript of now on which somebody has worked."""
+    main = store.acts(match)
+    logs = {name: store.acts(match, name) for name in versions_of(store, match) if name != MAIN}
+    edited = (name for name, acts in logs.items() if acts[-1].edit["edit"] not in _BEGINNINGS)
+    return tuple(name for name in edited if _is_of_now(main, logs[name]))
+
+
+def _is_of_now(main: Sequence[Act], branch: Sequence[Act]) -> bool:
+    """Whether a branch holds the act that brought the transcript which ``main`` has now."""
+    return next(act for act in reversed(main) if begins_anew(act.seq, act.edit)) in branch
 
 
 def standing_acts(acts: Sequence[Act]) -> Iterator[Act]:
@@ -199,15 +213,22 @@ def versions(store: Store, match: str, a: str, b: str) -> Versions:
     return Versions(match, (a, b), base, main, left, right)
 
 
+def check_third(names: Iterable[str], person: str) -> None:
+    """``Refused`` if the person is one of these two: a third decides between two reviews."""
+    if person in names:
+        raise Refused(f"{person} is one of the two reviewers: a third person decides")
+
+
 def write_decision(
     store: Store, both: Versions, choices: Mapping[str, str | None], *, author: str
 ) -> Revision | None:
     """Writes the decision to ``main``; ``choices`` has the name of a reviewer for each dispute.
 
     No name stands for neither of them: what it is about is flagged. ``None`` if ``main`` says
-    all of it already. ``Refused`` if it cannot be (``decide``), or if ``main`` moved on since
-    ``both`` was read.
+    all of it already. ``Refused`` for one of the two (``check_third``), if it cannot be
+    (``decide``), if ``main`` is approved, or moved on since ``both`` was read.
     """
+    check_third(both.names, author)
     sides: dict[str | None, Choice] = {both.names[0]: "a", both.names[1]: "b", None: "neither"}
     if strange := sorted(name or "" for name in set(choices.values()) - sides.keys()):
         raise Refused(f"{strange[0]!r} is neither {both.names[0]} nor {both.names[1]}")
@@ -215,6 +236,8 @@ def write_decision(
     changes = decide(both.base, both.main, both.a, both.b, chosen)
     if not changes:
         return None
+    if both.main.match.status == "approved":
+        raise Refused(APPROVED)
     made = Revision(both.main.head + 1, author, now(), _edit(both, choices), changes)
     try:
         store.append(both.match, made)

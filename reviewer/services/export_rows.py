@@ -49,7 +49,7 @@ def _manifest(out: Path) -> Manifest:
 def _record(line: bytes, file: str, number: int) -> Json:
     try:
         record = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(file, f"line {number}", "this is no JSON") from error
     if not isinstance(record, dict):
         raise BadInput(file, f"line {number}", "this is no record")

@@ -14,6 +14,7 @@ from reviewer.domain.log import DISCARDS, IMPORT, Edit
 from reviewer.domain.transcript import EMPTY, Transcript
 from reviewer.domain.undo import ActOf, standing
 from reviewer.formats.match_toml import MATCH_TOML
+from reviewer.services.branching import edited_versions
 from reviewer.services.form_mapping import Mappings, with_remapped
 from reviewer.services.form_records import NameJudge
 from reviewer.services.found_matches import Found
@@ -130,6 +131,12 @@ def _allow_replacing(
         raise NotAllowed(
             "the transcript changed and the match has edits: --discard-edits gives them up "
             "(old revisions stay readable)",
+            "discard_edits",
+        )
+    if fresh and not options.discard_edits and (left := edited_versions(store, before.match.id)):
+        raise NotAllowed(
+            f"the transcript changed and there is work on versions of {', '.join(left)}: "
+            "--discard-edits leaves it behind (old revisions stay readable)",
             "discard_edits",
         )
 

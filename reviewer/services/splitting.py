@@ -42,7 +42,7 @@ def fold_export(out: Path, folds: int, *, seed: int = 0, file: Path | None = Non
     ``Surroundings`` if the export cannot be read.
     """
     target = file or out.absolute().with_name(f"{out.absolute().name}-folds.jsonl")
-    if target.absolute().is_relative_to(out.absolute()):
+    if target.resolve().is_relative_to(out.resolve()):
         raise Refused(f"{target.name} would be no part of the export: name a place outside {out}")
     if target.is_dir():
         raise Refused(f"{target.name} is a folder; name a file")

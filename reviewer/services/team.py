@@ -120,7 +120,8 @@ def say_here(store: Store, match: str, branch: str, *, person: str, window: str)
     """
     at = now()
     with suppress(Surroundings):
-        store.say_here(Here(person, window, match, branch, at), stale=_before(at, STALE))
+        mine = Here(person, window, match, branch, at)
+        store.say_here(mine, stale=_before(at, STALE), ahead=_before(at, -STALE))
 
 
 def say_gone(store: Store, *, person: str, window: str) -> None:

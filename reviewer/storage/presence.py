@@ -23,11 +23,15 @@ class Here:
     at: str
 
 
-def put(database: Database, here: Here, stale: str) -> None:
-    """Says where a window is; the person's rows from before ``stale`` (UTC) go."""
+def put(database: Database, here: Here, stale: str, ahead: str) -> None:
+    """Says where a window is; the person's rows from before ``stale`` (UTC) go.
+
+    So do those from after ``ahead``: they were written before a clock was set back.
+    """
     with database.write() as connection:
         if _is_kept(connection):
-            old = or_(presence.c.window == here.window, presence.c.at < stale)
+            at = presence.c.at
+            old = or_(presence.c.window == here.window, at < stale, at > ahead)
             connection.execute(delete(presence).where(presence.c.person == here.person, old))
             row = (here.person, here.window, here.match, here.branch, here.at)
             names = ("person", "window", "match", "branch", "at")

@@ -181,6 +181,12 @@ def heads(connection: Connection) -> dict[tuple[str, str], int]:
     return {(row[0], row[1]): row[2] for row in connection.execute(_HEADS)}
 
 
+def _not_there(match_id: str, branch: str) -> NoSuchMatch:
+    if branch == "main":
+        return NoSuchMatch(f"there is no match {match_id} in this project")
+    return NoSuchMatch(f"{branch} does not have match {match_id}")
+
+
 def load(connection: Connection, match_id: str, branch: str) -> Transcript:
     """The transcript as it is now, from the records."""
     return stored(connection, match_id, branch).transcript
@@ -190,7 +196,7 @@ def stored(connection: Connection, match_id: str, branch: str) -> Stored:
     """The match as it is now, its records as they are written."""
     last = head(connection, match_id, branch)
     if last is None:
-        raise NoSuchMatch(f"there is no match {match_id} in this project")
+        raise _not_there(match_id, branch)
     rows = connection.execute(_RECORDS, {"match": match_id, "branch": branch})
     return Stored(tuple((kind, body) for kind, body in rows), last)
 

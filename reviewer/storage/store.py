@@ -216,9 +216,9 @@ class Store:
 
     # who is there
 
-    def say_here(self, here: Here, *, stale: str) -> None:
-        """Says where a window is; what the person's windows said before ``stale`` goes."""
-        presence.put(self._database, here, stale)
+    def say_here(self, here: Here, *, stale: str, ahead: str = "9") -> None:
+        """Says where a window is; what the person's said before ``stale``, after ``ahead`` goes."""
+        presence.put(self._database, here, stale, ahead)
 
     def say_gone(self, person: str, window: str) -> None:
         """Forgets a window that says where it is."""

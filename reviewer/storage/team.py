@@ -62,7 +62,7 @@ def add(database: Database, name: str, role: Role) -> None:
     """
     if role not in ROLES:
         raise Refused(f"a role is {', '.join(ROLES)}, not {role!r}")
-    _check_name(name)
+    check_name(name)
     with database.write() as connection:
         if not database.is_sqlite:
             _check_login(connection, name)
@@ -93,7 +93,8 @@ def remove(database: Database, name: str) -> None:
         connection.execute(delete(project).where(project.c.key == KEY + name))
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
+    """``Refused`` for what cannot be the login, and so the branch, of a person."""
     if not name.isprintable() or name != name.strip() or not name or name == "main":
         raise Refused(f"{name!r} cannot be the name of a person here")
     if len(name.encode("utf-8", "replace")) > _LONGEST:

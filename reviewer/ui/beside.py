@@ -12,6 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from reviewer.domain.errors import Surroundings
+from reviewer.ui.words import translate
+
 
 class Beside:
     """``ended(self)`` is called on the work's own thread when it has ended, waited for or not."""
@@ -41,3 +44,12 @@ class Beside:
         self._is_there.set()
         with suppress(RuntimeError):  # the window is gone, and who was to be told with it
             self._ended(self)
+
+
+def no_answer(name: str) -> Surroundings:
+    """What has happened where the wait for a project's server, by its name, was in vain."""
+    words = translate(
+        "Session",
+        "{name} does not answer; what you do is kept here and saved as soon as it does",
+    )
+    return Surroundings(words.format(name=name))

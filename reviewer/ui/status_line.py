@@ -54,7 +54,7 @@ class StatusLine(QStatusBar):
     def _show(self) -> None:
         session, actions = self._desk.session, self._desk.actions
         transcript = session.transcript
-        undo, redo = session.next_undo(), session.next_redo()
+        undo, redo = session.undoing.next_undo(), session.undoing.next_redo()
         for id_, edit, words in (
             ("edit.undo", undo, translate("Status", "Undo: {act}")),
             ("edit.redo", redo, translate("Status", "Redo: {act}")),

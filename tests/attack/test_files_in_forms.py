@@ -1,10 +1,13 @@
 """Workbooks with more than forms in them, and schedules that say less than they could."""
 
 import io
+import zipfile
 from dataclasses import replace
 
+import pytest
 from openpyxl import Workbook
 
+from reviewer.domain.errors import BadInput
 from reviewer.domain.model import DebateFormat, ScheduledStage, Section
 from reviewer.domain.scores import align
 from reviewer.formats.judge_form import ReadForm, read_forms
@@ -49,3 +52,16 @@ def test_a_stage_without_speakers_is_found_by_its_name_and_by_no_other() -> None
     assert [(p.section, p.side) for p in places] == [("s0", "affirmative"), ("s1", "negative")]
     other = replace(entries[0], label="正方二辩立论 · 正方")
     assert align([other], sections, fmt)[0].section is None
+
+
+def test_xml_that_unpacks_to_too_much_is_not_unpacked_wherever_it_lies() -> None:
+    book = Workbook()
+    for each in ROWS:
+        book.worksheets[0].append(each)
+    data = io.BytesIO()
+    book.save(data)
+    assert read_forms("a.xlsx", data.getvalue())
+    with zipfile.ZipFile(data, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/media/image1.xml", b" " * (25 * 2**20))
+    with pytest.raises(BadInput, match="unpacks to far more"):
+        read_forms("a.xlsx", data.getvalue())

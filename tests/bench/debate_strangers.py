@@ -1,7 +1,7 @@
 """Chairs and debaters whom the rules have never heard.
 
-The styles of ``STRANGERS`` were written before a look at the rules; ``EXAM`` is the style whose
-errors nobody has read, so that its figures say what a new chair can expect.
+The styles of ``STRANGERS`` were written before a look at the rules; ``EXAMS`` are those whose
+errors nobody has read, so that their figures say what a new chair can expect.
 """
 
 from collections.abc import Mapping
@@ -124,6 +124,29 @@ EXAM: Style = {
         "多谢。所有赛程走完了，评委请亮牌之前先填表。",
     ),
 }
+EXAM2: Style = {
+    "speech": (
+        "铃响为止。接下去登台的是{side}的{seat}，他要完成的是{stage}，规定时长{time}，话筒给您。",
+        "辛苦{last}。{who}，{stage}，{time}，我们洗耳恭听。",
+        "好，{last}请落座。{stage}，{side}{seat}，限{time}以内。",
+    ),
+    "question": (
+        "进攻方{who}，防守方{whom}，{stage}，{time}，双方可以交锋了。",
+        "辛苦{last}。接下去{who}对阵{whom}，{stage}限{time}以内，问方先开口。",
+    ),
+    "both": (
+        "全场最热闹的{stage}来了，每方手里有{time}，先由正方抛出问题。",
+        "辛苦各位。{stage}，两方各限{time}以内，正方打头。",
+    ),
+    "closing": (
+        "收官之战，{side}{seat}的{stage}，规定时长{time}，话筒给您。",
+        "{who}，{stage}，{time}，请收束全场。",
+    ),
+    "end": (
+        "铃响为止，所有辩手请落座，评委老师们可以离席商议了。",
+        "辛苦双方，台上的较量就到这儿，余下的时间留给评委。",
+    ),
+}
 STRANGERS: Mapping[str, Style] = {
     "campus": CAMPUS,
     "online": ONLINE,
@@ -132,6 +155,7 @@ STRANGERS: Mapping[str, Style] = {
     "clock": CLOCK,
     "elder": ELDER,
 }
+EXAMS: Mapping[str, Style] = {"exam": EXAM, "exam2": EXAM2}
 
 BEGINNINGS = (
     "谢谢主席，各位评委晚上好，我方的立场是",

@@ -11,7 +11,7 @@ from tests.bench.debate_lines import MOTION, Made, Script, Truth, Wish, who_is, 
 
 __all__ = ["STYLES", "Made", "Truth", "Wish", "make"]
 
-STYLES = {**words.STYLES, **strangers.STRANGERS, "exam": strangers.EXAM}
+STYLES = {**words.STYLES, **strangers.STRANGERS, **strangers.EXAMS}
 
 STAGE_WORDS = {
     "constructive_speech": "开篇立论",

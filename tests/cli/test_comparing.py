@@ -66,8 +66,11 @@ def test_neither_may_be_right(place: Path, capsys: Captured) -> None:
     edit(place, capsys, "ann", edit="set_text", unit="u2", text="大家早。")
     choices = place.parent / "choices.json"
     at = ("decide", place, "m1", "ann", "bob", "--author", "cid", "--choices", choices)
-    choices.write_text(json.dumps({"units:2:0": 1}), encoding="utf-8")
-    assert run(capsys, *at)[0] == 1
+    twice = '{"units:2:0": "ann", "units:2:0": "bob"}'
+    for said in ('{"units:2:0": 1}', "[" * 100_000, "[]", twice, "\ufeff{", "\ud800"):
+        choices.write_bytes(said.encode("utf-8", "surrogatepass"))
+        status, told = document(capsys, *at)
+        assert status == 1 and told["error"].startswith("choices.json")
     choices.write_text(json.dumps({"units:2:0": None}), encoding="utf-8")
     assert document(capsys, *at)[1]["revision"] == 2
     assert document(capsys, "show", place, "m1")[1]["units"][1]["status"] == "flagged"

@@ -47,3 +47,8 @@ def test_what_makes_no_sense_has_its_status(place: Path, capsys: Captured) -> No
     assert run(capsys, "verdict", place, "x", "m1", "u1", "accept")[0] == 1
     assert run(capsys, "verdict", place, "x", "m1", "u1", "maybe")[0] == 2
     assert "no sample yet" in run(capsys, "sample", place)[1]
+    edits = place.parent / "edits.jsonl"
+    edits.write_bytes(b'{"edit": \xff')
+    at = ("verdict", place, "x", "m1", "u1", "fix", "--edits", edits)
+    status, told = document(capsys, *at)
+    assert (status, told["error"]) == (1, "edits.jsonl, byte 9: this is not UTF-8")

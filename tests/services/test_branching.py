@@ -14,6 +14,7 @@ from reviewer.services.branching import (
     branches,
     by_reviewer,
     by_stage,
+    edited_versions,
     give,
     version_of,
     versions,
@@ -74,7 +75,25 @@ def test_after_a_new_transcript_that_one_is_given(tmp_path: Path) -> None:
         assert both.base == both.main and both.disputes == ()
 
 
-@pytest.mark.parametrize("names", [["ann"], ["main"], [" "], ["x", "x"], [], ["a\n"]])
+def test_a_new_transcript_leaves_no_version_behind_unsaid(tmp_path: Path) -> None:
+    with new_project(str(tmp_path / "p.db"), tmp_path / "in") as store:
+        give(store, "m1", ["ann", "bob"])
+        act(store, "ann", {"edit": "note", "target": store.load("m1").unit_order[0], "text": "听"})
+        file = tmp_path / "in" / "m1" / "transcript.txt"
+        said = file.read_text(encoding="utf-8").replace("请。", "请讲。")
+        file.write_text(said, encoding="utf-8")
+        (told,) = import_paths(store, [file.parent], author="lea", options=Options(replace=True))
+        assert told.result == "refused" and "work on versions of ann: --d" in (told.message or "")
+        assert version_of(store, "m1", "ann") == "ann"
+        anew = Options(replace=True, discard_edits=True)
+        import_paths(store, [file.parent], author="lea", options=anew)
+        assert [version_of(store, "m1", name) for name in ("ann", "bob")] == ["main", "main"]
+        assert edited_versions(store, "m1") == ()
+
+
+@pytest.mark.parametrize(
+    "names", [["ann"], ["main"], [" "], ["x", "x"], [], ["a\n"], ["名" * 22], ["a\u202e"]]
+)
 def test_who_cannot_have_it(given: Store, names: list[str]) -> None:
     with pytest.raises(Refused):
         give(given, "m1", names)
@@ -122,6 +141,34 @@ def test_a_third_decides_and_the_revision_says_where_from(given: Store) -> None:
     assert write_decision(given, versions(given, "m1", "ann", "bob"), choices, author="cid") is None
     Editor(given, "m1", author="cid").apply({"edit": "undo"})
     assert given.load("m1").units["u2"].text == "大家好。"
+
+
+@pytest.mark.parametrize("one", ["ann", "bob"])
+def test_neither_of_the_two_decides(given: Store, one: str) -> None:
+    both = versions(given, "m1", "ann", "bob")
+    choices = {each.id: "ann" for each in both.disputes}
+    with pytest.raises(Refused, match=f"{one} is one of the two.* third person decides"):
+        write_decision(given, both, choices, author=one)
+    assert given.head("m1") == 1
+
+
+def test_no_decision_reopens_what_is_approved(given: Store) -> None:
+    zed = Editor(given, "m1", author="zed")
+    at: list[dict[str, Any]] = [{"unit": unit} for unit in zed.transcript.units]
+    at += [{"section": section} for section in zed.transcript.sections]
+    for where in (*at, {"match": True}):
+        zed.apply({"edit": "set_status", **where, "status": "reviewed"})
+    zed.apply({"edit": "set_status", "match": True, "status": "approved"})
+    entry = next(iter(zed.transcript.entries))
+    give(given, "m1", ["dan", "eve"])  # who agree in all that was looked at since
+    act(given, "dan", {"edit": "set_entry", "entry": entry, "value": "5", "reason": "看错"})
+    both, head = versions(given, "m1", "dan", "eve"), given.head("m1")
+    with pytest.raises(Refused, match="approved: reopen it with a reason first"):
+        write_decision(given, both, {f"entry:{entry}": "dan"}, author="zed")
+    assert (given.head("m1"), given.load("m1").match.status) == (head, "approved")
+    zed.apply({"edit": "set_status", "match": True, "status": "in_review", "reason": "错"})
+    again = versions(given, "m1", "dan", "eve")
+    assert write_decision(given, again, {f"entry:{entry}": "dan"}, author="zed") is not None
 
 
 def test_each_works_on_the_own_version_until_it_is_decided(given: Store) -> None:

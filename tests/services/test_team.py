@@ -108,6 +108,16 @@ def test_a_window_that_went_without_a_word_is_forgotten(
         assert [each.window for each in store.windows("")] == ["w2"]
 
 
+def test_no_window_stays_for_ever_where_a_clock_was_set_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with store:
+        for moment, window in ((LATER, "w1"), (SOON, "w2"), (MOMENT, "w3")):
+            monkeypatch.setattr("reviewer.services.team.now", lambda at=moment: at)
+            say_here(store, "m1", "main", person="ann", window=window)
+        assert [each.window for each in store.windows("")] == ["w2", "w3"]
+
+
 def test_where_nothing_can_be_written_nothing_is_said(store: Store) -> None:
     with store, store.hasty(0.01) as other:
         with store._database.write():

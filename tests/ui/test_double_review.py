@@ -172,6 +172,14 @@ def test_a_match_is_given_in_the_window(
     QTest.mouseClick(giving.button, Qt.MouseButton.LeftButton, NONE)
     qtbot.waitUntil(lambda: page.message.text().startswith("✖ anna has match m1 already"))
     quiet(qtbot)
+    deciding = page.deciding
+    qtbot.waitUntil(lambda: holds(page) == ["open"])
+    deciding.choose("a")
+    assert holds(page) == ["◀ anna"] and not deciding.buttons["decide"].isEnabled()
+    assert deciding.message.text().startswith("✖ anna is one of the two reviewers")
+    key(window, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    quiet(qtbot)
+    assert store.head("m1") == 1
 
 
 def test_each_opens_the_own_version_until_it_is_decided(

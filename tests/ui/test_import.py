@@ -282,6 +282,6 @@ def test_the_model_keeps_qts_rules(
     dialog.preview.model.setData(
         dialog.preview.model.index(2, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole
     )
-    dialog.preview.model.renew(dialog.preview.model.previews)
+    dialog.preview.model.renew(dialog.preview.model.rows)
     dialog.preview.model.show_previews(())
     assert tester

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reviewer.services.importing import import_paths
-from reviewer.ui import session, tasks
+from reviewer.ui import tasks, undoing
 from reviewer.ui.dialogs.ask import Question
 from reviewer.ui.dialogs.replace import ReplaceDialog
 from reviewer.ui.main_window import MainWindow
@@ -81,7 +81,7 @@ def test_what_is_ticked_is_replaced_and_one_undo_takes_it_back(
 def test_a_large_act_is_taken_back_in_the_background(
     window: MainWindow, dialog: ReplaceDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "LARGE", 2)
+    monkeypatch.setattr(undoing, "LARGE", 2)
     before = now(window)
     look_for(dialog, qtbot, "。", "！")
     dialog.replace.click()

@@ -34,7 +34,7 @@ def open_another(
 ) -> Iterator[Open]:
     """Opens windows on one match, each with connections of its own; SQLite and PostgreSQL."""
     # A busy machine is no slow server: what an act did shall be there when it returns.
-    monkeypatch.setattr("reviewer.ui.session.ANSWER_SECONDS", 10)
+    monkeypatch.setattr("reviewer.ui.saving.ANSWER_SECONDS", 10)
     new_project(database_url, tmp_path / "matches").close()
     windows: list[MainWindow] = []
 
@@ -148,7 +148,7 @@ def test_two_texts_for_one_unit_are_shown_side_by_side(open_another: Open, qtbot
     one, two = open_another(), open_another()
     base = unit(two, 1).text
     for window in (one, two):  # neither looks for the other while this is done
-        window.desk.session._look.stop()
+        window.desk.session.others.timer.stop()
         use(window)
         go(window, 1)
         type_text(window, "一" if window is one else "二")

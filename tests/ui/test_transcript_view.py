@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from reviewer.domain.errors import Refused
 from reviewer.domain.log import Edit
+from reviewer.services.editor import Editor
 from reviewer.storage.store import Store
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.models.transcript_model import TranscriptModel
@@ -224,6 +225,23 @@ def test_scrolling_by_hand_pauses_following_and_one_key_resumes_it(
     assert not _paused(long_window)
     assert unit(long_window, 121).id in _seen(long_window)
     assert long_window.desk.focus.unit == unit(long_window, 121).id
+
+
+def test_a_current_unit_that_others_take_away_is_still_looked_at(
+    window: MainWindow, project: Path
+) -> None:
+    """Qt moves the current row before the row is gone; the row may not be measured by then."""
+    view, gone = _view(window), go(window, 2).id
+    with Store.open(str(project)) as store:
+        other = Editor(store, "m1", author="ben")
+        units = list(other.transcript.unit_order[1:3])
+        made = other.apply({"edit": "merge_units", "units": units})
+    view.resize(view.width() - 40, view.height())
+    editor = window.desk.session.editor
+    assert editor is not None and made is not None
+    editor.adopt([made], None)
+    assert gone not in transcript(window).units
+    assert view.currentIndex().isValid()
 
 
 def _paused(window: MainWindow) -> bool:

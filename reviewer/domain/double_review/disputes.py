@@ -55,7 +55,7 @@ def disputes(base: Transcript, a: Transcript, b: Transcript) -> tuple[Dispute, .
 def check_source(a: Transcript, b: Transcript) -> None:
     """``Refused`` if the two cannot be laid over each other."""
     if not same_source(a, b):
-        raise Refused("the two reviews are about different transcripts: give the match anew")
+        raise Refused("the two reviews are about different transcripts: give the match to others")
 
 
 def _all(base: Transcript, a: Transcript, b: Transcript) -> Iterator[Dispute]:
@@ -104,7 +104,7 @@ def section_runs(a: Transcript, b: Transcript) -> Iterator[SectionRun]:
     old = [(section_start(a, s), s) for s in a.section_order]
     new = [(section_start(b, s), s) for s in b.section_order]
     shared = sorted({place for place, _ in old} & {place for place, _ in new})
-    for start, end in zip(shared, [*shared[1:], None], strict=True):
+    for start, end in zip(shared, [*shared[1:], None], strict=False):  # none without a line
         yield SectionRun(_between(old, start, end), _between(new, start, end))
 
 

@@ -1,5 +1,6 @@
 """SubRip (.srt) and WebVTT (.vtt): a cue an utterance, its speaker by role."""
 
+import re
 from collections.abc import Iterator
 from html import escape
 
@@ -7,13 +8,17 @@ from reviewer.formats.copies.content import ReadingCopy
 from reviewer.formats.copies.cues import Cue, timed
 from reviewer.formats.copies.written import Written
 
+_MARKUP = re.compile(r"<(?=/?[A-Za-z])|\{(?=\\)")
+"""Where a player takes a tag of SubRip to begin, which it swallows."""
+_WIDE = {"<": "＜", "{": "｛"}
+
 
 def srt(copy: ReadingCopy) -> Written:
     """SubRip in UTF-8; the speaker stands before the text."""
     found = timed(copy)
     blocks = [
         f"{number}\n{_clock(cue.start_ms, ',')} --> {_clock(cue.end_ms, ',')}\n"
-        f"{cue.passage.who}：{_no_arrow(cue.passage.text)}\n"
+        f"{cue.passage.who}：{_no_markup(cue.passage.text)}\n"
         for number, cue in enumerate(found.cues, start=1)
     ]
     return Written("\n".join(blocks).encode(), found.remarks)
@@ -49,3 +54,8 @@ def _clock(ms: int, point: str) -> str:
 def _no_arrow(text: str) -> str:
     """The arrow of a timing line may stand in no other one."""
     return text.replace("-->", "→")
+
+
+def _no_markup(text: str) -> str:
+    """SubRip has no way to say that a tag is meant: its first character is written wide."""
+    return _MARKUP.sub(lambda begin: _WIDE[begin[0]], _no_arrow(text))

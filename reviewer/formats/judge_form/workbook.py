@@ -25,6 +25,7 @@ from reviewer.formats.judge_form.grid import (
 
 _MAX_PARTS: Final = 2_000
 _MAX_XML: Final = 24 * 2**20  # unpacked; the forms of a whole tournament stay far below
+_XML: Final = (".xml", ".rels")
 _MAX_MERGED: Final = 200_000  # openpyxl makes an object of every cell that a merged one covers
 _MERGED: Final = re.compile(rb"""<(?:\w+:)?mergeCell\b[^>]*?\bref\s*=\s*["']([A-Z0-9:]+)["']""")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
@@ -47,7 +48,7 @@ def _check_archive(file: str, data: bytes) -> bool:
         _check_parts(file, archive.infolist())
         merged, formulas = 0, False
         for name in archive.namelist():
-            if name.endswith((".xml", ".rels")):
+            if name.endswith(_XML):
                 xml = archive.read(name)
                 merged += _merged_area(file, xml)
                 formulas = formulas or _FORMULA.search(xml) is not None
@@ -62,9 +63,13 @@ def _check_parts(file: str, parts: list[zipfile.ZipInfo]) -> None:
         raise BadInput(file, "", f"this is {_kind(names)}, not an .xlsx workbook; {_SAVE_AS}")
     if any(part.flag_bits & 1 for part in parts):
         raise BadInput(file, "", "the workbook is encrypted; please remove its password")
-    xml = sum(part.file_size for part in parts if not part.filename.startswith("xl/media/"))
+    xml = sum(part.file_size for part in parts if not _is_picture(part.filename))
     if len(parts) > _MAX_PARTS or xml > _MAX_XML:
         raise BadInput(file, "", "the workbook unpacks to far more than a judge form can hold")
+
+
+def _is_picture(name: str) -> bool:
+    return name.startswith("xl/media/") and not name.endswith(_XML)
 
 
 def _merged_area(file: str, xml: bytes) -> int:

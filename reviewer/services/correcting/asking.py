@@ -5,7 +5,7 @@ no proxy stands before this machine itself. The key is shown in no sentence and 
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
@@ -15,9 +15,11 @@ from reviewer.services.correcting.endpoint import KEYS, Endpoint
 from reviewer.services.correcting.prompt import Message
 
 if TYPE_CHECKING:  # openai takes a second to import
+    from httpx import Response
     from openai import APIStatusError, OpenAI
 
 MOST_BYTES: Final = 8 * 2**20
+MOST_OF_AN_ERROR: Final = 2**16
 CONNECT_SECONDS: Final = 20.0
 _NO_KEY: Final = "none"
 """What is sent where there is no key: a server on one's own machine wants none."""
@@ -125,7 +127,11 @@ def _client(endpoint: Endpoint, key: str) -> "OpenAI":
         raise Surroundings(f"{words} ({error})") from None
     limits = httpx.Timeout(endpoint.seconds, connect=min(CONNECT_SECONDS, endpoint.seconds))
     transport = openai.DefaultHttpxClient(
-        follow_redirects=False, trust_env=not endpoint.is_here, timeout=limits
+        follow_redirects=False,
+        trust_env=not endpoint.is_here,
+        timeout=limits,
+        headers={"Accept-Encoding": "identity"},
+        event_hooks={"response": [lambda response: _bound_error(response, endpoint.seconds)]},
     )
     client = openai.OpenAI(
         api_key=key, base_url=endpoint.url, max_retries=0, timeout=limits, http_client=transport
@@ -133,6 +139,32 @@ def _client(endpoint: Endpoint, key: str) -> "OpenAI":
     # These would be taken from the environment, and are for another server.
     client.organization = client.project = None
     return client
+
+
+def _bound_error(response: "Response", seconds: float) -> None:
+    """Lets only so much of an error's body be read and for so long: the client reads all of it.
+
+    One that came packed against our wish is not read: what it unpacks to has no bound.
+    """
+    import httpx
+
+    if response.status_code < 300:
+        return
+
+    class Beginning(httpx.SyncByteStream):
+        def __iter__(self) -> Iterator[bytes]:
+            until, left = time.monotonic() + seconds, 0 if packed else MOST_OF_AN_ERROR
+            chunks = iter(whole)
+            while left > 0 and time.monotonic() < until and (chunk := next(chunks, b"")):
+                yield chunk[:left]
+                left -= len(chunk)
+
+        def close(self) -> None:
+            whole.close()
+
+    whole = cast(httpx.SyncByteStream, response.stream)
+    response.stream = Beginning()
+    packed = response.headers.pop("content-encoding", "identity") != "identity"
 
 
 def _lack(error: "APIStatusError") -> Lack:

@@ -150,7 +150,7 @@ class GlossaryDialog(GlossaryForm):
     def _take(self, found: Proposed) -> None:
         self._found = found
         self.rows = glossary_rows(found, self._by_hand)
-        self.model.show(self.rows)
+        self.model.reset(self.rows)
         if self.rows:
             self.table.selectRow(0)
         self._preview()

@@ -142,8 +142,8 @@ class PreviewPage(QWidget):
         self.take.setEnabled(number > 0 and not self._busy)
 
     def _say_what_is_needed(self) -> None:
-        needs = {row.needs for row in self.model.previews}
-        changed = any(part.state == "changed" for row in self.model.previews for part in row.parts)
+        needs = {row.needs for row in self.model.rows}
+        changed = any(part.state == "changed" for row in self.model.rows for part in row.parts)
         self.replace.setVisible(changed or self.replace.isChecked() or "replace" in needs)
         asked = "discard_edits" in needs or self.discard.isChecked()
         self.discard.setVisible(asked)
@@ -152,7 +152,7 @@ class PreviewPage(QWidget):
 
     def _current(self) -> Preview | None:
         index = self.table.currentIndex()
-        return self.model.previews[index.row()] if index.isValid() else None
+        return self.model.rows[index.row()] if index.isValid() else None
 
     def _show_current(self) -> None:
         current = self._current()
@@ -172,7 +172,7 @@ class PreviewPage(QWidget):
         self._say_what_is_needed()
         concerned = [
             row.match
-            for row in self.model.previews
+            for row in self.model.rows
             if row.needs or any(part.state == "changed" for part in row.parts)
         ]
         if concerned:

@@ -119,7 +119,7 @@ class JudgesDialog(QDialog):
 
     def _show(self, said: str, found: Read) -> None:
         judges, near = found
-        self.model.show(judges)
+        self.model.reset(judges)
         self.near.clear()
         for pair in near:
             item = QListWidgetItem(self._pair_words(pair))

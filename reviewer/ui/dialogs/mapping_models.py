@@ -5,26 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 
-from reviewer.ui.dialogs.mapping_draft import ColumnRow, MappingDraft, TitleRow
+from reviewer.ui.dialogs.mapping_draft import ColumnRow, MappingDraft, TitleRow, Use
 from reviewer.ui.dialogs.mapping_words import USES, meaning_name, meanings, use_name
+from reviewer.ui.models.rows import NOWHERE, Index, R, Rows
 from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
-from reviewer.ui.words import noop, translate
+from reviewer.ui.words import noop
 
 if TYPE_CHECKING:
     from reviewer.domain.model import DebateFormat
+    from reviewer.formats.judge_form.mapping import Meaning
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 CHOICES: Final = int(Qt.ItemDataRole.UserRole)
 """The texts to choose from in a cell."""
 
@@ -77,27 +70,16 @@ class RawModel(QAbstractTableModel):
         return None
 
 
-class _Edited(QAbstractTableModel):
+class _Edited(Rows[R]):
     """A table whose last columns are chosen or typed; ``edited`` after each."""
 
     edited = Signal()
-    heads: tuple[str, ...] = ()
+    context = "Mapping"
+    whole = ()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.draft: MappingDraft | None = None
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(self.heads)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Mapping", self.heads[section])
-        return None
 
     def _took(self, index: Index) -> bool:
         self.dataChanged.emit(index, index)
@@ -105,7 +87,7 @@ class _Edited(QAbstractTableModel):
         return True
 
 
-class TitlesModel(_Edited):
+class TitlesModel(_Edited[TitleRow]):
     """The titles of the table; the last column says what each stands for."""
 
     heads = (
@@ -117,20 +99,13 @@ class TitlesModel(_Edited):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._titles: list[TitleRow] = []
         self._meanings = meanings(None, "row")
 
     def show(self, draft: MappingDraft | None, fmt: DebateFormat | None) -> None:
         """Takes the titles of a draft."""
-        self.beginResetModel()
         self.draft = draft
-        self._titles = draft.titles() if draft else []
         self._meanings = meanings(fmt, draft.form if draft else "row")
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many titles."""
-        return 0 if parent.isValid() else len(self._titles)
+        self.reset(draft.titles() if draft else ())
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The last column can be edited."""
@@ -138,32 +113,35 @@ class TitlesModel(_Edited):
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == self.MEANING else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts, and the names of what can be chosen."""
-        if not index.isValid() or self.draft is None:
-            return None
-        row = self._titles[index.row()]
-        meaning = self.draft.meaning(row.key)
-        if role == CHOICES:
-            known = [meaning_name(each) for each in self._meanings]
-            return known if meaning in self._meanings else [meaning_name(meaning), *known]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (row.text, row.sample, meaning_name(meaning))[index.column()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip((row.text, row.sample, meaning_name(meaning))[index.column()])
-        if role == Qt.ItemDataRole.ForegroundRole and meaning.field in ("unknown", "private"):
-            return look().theme.color("dim")
-        return None
+        """The names of what can be chosen, too."""
+        if role != CHOICES or not index.isValid():
+            return super().data(index, role)
+        meaning = self._meaning(self.rows[index.row()])
+        known = [meaning_name(each) for each in self._meanings]
+        return known if meaning in self._meanings else [meaning_name(meaning), *known]
+
+    def cell(self, row: TitleRow, column: int) -> str:
+        """The title, a value below it and what it stands for."""
+        return (row.text, row.sample, meaning_name(self._meaning(row)))[column]
+
+    def color(self, row: TitleRow, column: int) -> str | None:
+        """What is not read is dim."""
+        return "dim" if self._meaning(row).field in ("unknown", "private") else None
+
+    def _meaning(self, row: TitleRow) -> Meaning:
+        assert self.draft is not None, "rows come from a draft"
+        return self.draft.meaning(row.key)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Says what a title stands for, by name."""
         found = next((each for each in self._meanings if meaning_name(each) == value), None)
         if self.draft is None or found is None or role != Qt.ItemDataRole.EditRole:
             return False
-        self.draft.meanings[self._titles[index.row()].key] = found
+        self.draft.meanings[self.rows[index.row()].key] = found
         return self._took(index)
 
 
-class ColumnsModel(_Edited):
+class ColumnsModel(_Edited[ColumnRow]):
     """The columns of a sheet; the last two say what each is for and where the judge is named."""
 
     heads = (
@@ -174,20 +152,10 @@ class ColumnsModel(_Edited):
     )
     USE, JUDGE = 2, 3
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._columns: list[ColumnRow] = []
-
     def show(self, draft: MappingDraft | None) -> None:
         """Takes the columns of a draft."""
-        self.beginResetModel()
         self.draft = draft
-        self._columns = draft.columns() if draft else []
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns the sheet has."""
-        return 0 if parent.isValid() else len(self._columns)
+        self.reset(draft.columns() if draft else ())
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The last two can be edited."""
@@ -195,26 +163,30 @@ class ColumnsModel(_Edited):
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() >= self.USE else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts, and the names of what can be chosen."""
-        if not index.isValid() or self.draft is None:
-            return None
-        row = self._columns[index.row()]
-        use = self.draft.use(row.letter)
+        """The names of what can be chosen and the text to edit, too."""
         if role == CHOICES and index.column() == self.USE:
             return [use_name(each) for each in USES]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return (row.letter, row.head or row.sample, use_name(use.what), use.judge)[
-                index.column()
-            ]
-        if role == Qt.ItemDataRole.ForegroundRole and use.what is None:
-            return look().theme.color("dim")
-        return None
+        shown, edited = Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole
+        return super().data(index, shown if role == edited else role)
+
+    def cell(self, row: ColumnRow, column: int) -> str:
+        """The column, what stands over it, and what it is for."""
+        use = self._use(row)
+        return (row.letter, row.head or row.sample, use_name(use.what), use.judge)[column]
+
+    def color(self, row: ColumnRow, column: int) -> str | None:
+        """What is not read is dim."""
+        return "dim" if self._use(row).what is None else None
+
+    def _use(self, row: ColumnRow) -> Use:
+        assert self.draft is not None, "rows come from a draft"
+        return self.draft.use(row.letter)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Says what a column is for, by name, or in which cell its judge is named."""
         if self.draft is None or role != Qt.ItemDataRole.EditRole:
             return False
-        letter = self._columns[index.row()].letter
+        letter = self.rows[index.row()].letter
         use = self.draft.use(letter)
         if index.column() == self.JUDGE:
             self.draft.uses[letter] = replace(use, judge=str(value).strip().upper())

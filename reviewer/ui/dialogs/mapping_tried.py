@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
 from reviewer.domain.transcript import Transcript
+from reviewer.ui.models.rows import Rows
 from reviewer.ui.models.scores_words import cell_name, evidence_name, value_name
-from reviewer.ui.plain import as_tip
-from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
     from reviewer.services.form_mapping import Tried, TriedEntry, TriedForm
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
+
+VALUE: Final = 4
 
 
-class TriedModel(QAbstractTableModel):
+class TriedModel(Rows["tuple[TriedForm, TriedEntry]"]):
     """One row a value, form by form."""
 
+    context = "Mapping"
     heads = (
         noop("Mapping", "Judge"),
         noop("Mapping", "Cell"),
@@ -31,56 +30,33 @@ class TriedModel(QAbstractTableModel):
         noop("Mapping", "Value"),
         noop("Mapping", "Place"),
     )
+    whole = ()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._rows: list[tuple[TriedForm, TriedEntry]] = []
         self._transcript: Transcript | None = None
 
     def show(self, tried: Tried | None, transcript: Transcript | None) -> None:
         """Takes what was tried."""
-        self.beginResetModel()
-        forms: Sequence[TriedForm] = tried.forms if tried else ()
-        self._rows = [(form, entry) for form in forms for entry in form.entries]
         self._transcript = transcript
-        self.endResetModel()
+        forms = tried.forms if tried else ()
+        self.reset((form, entry) for form in forms for entry in form.entries)
 
     @property
     def odd(self) -> int:
         """How many values could not be read."""
-        return sum(_is_odd(entry) for _, entry in self._rows)
+        return sum(_is_odd(entry) for _, entry in self.rows)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many values."""
-        return 0 if parent.isValid() else len(self._rows)
+    def cell(self, row: tuple[TriedForm, TriedEntry], column: int) -> str:
+        """Whose value, from where, and where it would stand."""
+        return self._texts(*row)[column]
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(self.heads)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Mapping", self.heads[section])
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts and colours."""
-        if not index.isValid():
-            return None
-        form, entry = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts(form, entry)[index.column()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(self._texts(form, entry)[index.column()])
-        if role == Qt.ItemDataRole.ForegroundRole:
-            if not form.ours:
-                return look().theme.color("dim")
-            if _is_odd(entry) and index.column() == 4:
-                return look().theme.color("warning")
-        return None
+    def color(self, row: tuple[TriedForm, TriedEntry], column: int) -> str | None:
+        """Other matches are dim, and what could not be read stands out."""
+        form, entry = row
+        if not form.ours:
+            return "dim"
+        return "warning" if _is_odd(entry) and column == VALUE else None
 
     def _texts(self, form: TriedForm, entry: TriedEntry) -> tuple[str, ...]:
         read = entry.read

@@ -168,7 +168,7 @@ class ProposalsDialog(ActDialog):
         for row in self.rows:
             if (before := self._by_hand.get(row.key)) is not None:
                 keep_choice(row, before)
-        self.model.show(self.rows)
+        self.model.reset(self.rows)
         places = [n for n, row in enumerate(self.rows) if row.key == key]
         doubtful = [n for n, row in enumerate(self.rows) if row.tickable]
         self.table.selectRow((places or doubtful or [0])[0] if self.rows else -1)

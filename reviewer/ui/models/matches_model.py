@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 
 from reviewer.ui.company import HERE, Company, listed, on_it_now
+from reviewer.ui.models.rows import Index, Rows
 from reviewer.ui.models.standings import Standings
 from reviewer.ui.moments import moment_name
-from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word, workload_words
 
@@ -26,8 +18,6 @@ if TYPE_CHECKING:
     from reviewer.domain.attention import Workload
     from reviewer.storage.store import MatchRow
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 SORT: Final = int(Qt.ItemDataRole.UserRole)
 PROGRESS: Final = SORT + 1
 """``(reviewed, units, changed or None)`` of a match."""
@@ -52,58 +42,34 @@ SIGNS: Final = {"errors": "✖", "warnings": "⚠"}
 STATES: Final = ("imported", "in_review", "reviewed", "approved")
 
 
-class MatchesModel(QAbstractTableModel):
+class MatchesModel(Rows["MatchRow"]):
     """A row a match, as ``Standings`` has it."""
+
+    context = "Matches"
+    heads = tuple(title for _, title in COLUMNS)
 
     def __init__(
         self, standings: Standings, company: Company, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._standings, self._company = standings, company
-        self._rows: tuple[MatchRow, ...] = ()
         standings.listed.connect(self._take)
         standings.counted.connect(self._refresh)
-        company.changed.connect(self._repaint)
-        look().changed.connect(self._repaint)
+        company.changed.connect(self.repaint)
+        look().changed.connect(self.repaint)
         self._take()
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many matches."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Matches", COLUMNS[section][1])
-        return None
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Text, order, colour and, for the bar, the counts."""
-        row, name = self._rows[index.row()], NAMES[index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(row, name)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            told = self._tip(row, name) if name in ("needing", "reviewer") else None
-            return told or self._text(row, name)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(self._tip(row, name) or "")
+        """By what to sort and, for the bar, the counts, too."""
         if role == SORT:
-            return self._order(row, name)
+            return self._order(self.rows[index.row()], index.column())
         if role == PROGRESS:
-            return self._progress(row)
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._color(row, name)
-        return None
+            return self._progress(self.rows[index.row()])
+        return super().data(index, role)
 
     def row(self, number: int) -> MatchRow:
         """The match of a row."""
-        return self._rows[number]
+        return self.rows[number]
 
     def whose(self, match: str) -> tuple[str, ...]:
         """Whom a match was given to."""
@@ -111,9 +77,15 @@ class MatchesModel(QAbstractTableModel):
 
     def number(self, match: str) -> int | None:
         """The row of a match."""
-        return next((n for n, row in enumerate(self._rows) if row.match == match), None)
+        return next((n for n, row in enumerate(self.rows) if row.match == match), None)
 
-    def _text(self, row: MatchRow, name: str) -> str:
+    def key(self, row: MatchRow) -> object:
+        """The match, however it stands."""
+        return row.match
+
+    def cell(self, row: MatchRow, column: int) -> str:
+        """How the match stands, in words and numbers."""
+        name = NAMES[column]
         if name in SEVERITIES:
             count = self._count(row, name)
             return UNKNOWN if count is None else f"{SIGNS[name]} {count}" if count else "–"
@@ -133,7 +105,9 @@ class MatchesModel(QAbstractTableModel):
             return moment_name(self._edited(row))
         return row.match if name == "match" else str(getattr(row.body, name) or "–")
 
-    def _tip(self, row: MatchRow, name: str) -> str | None:
+    def tip(self, row: MatchRow, column: int) -> str:
+        """What does not fit; nothing where the text says it all."""
+        name = NAMES[column]
         if name in ("match", "motion"):
             body = row.body
             sides = [f"{word(s)}: {_team(getattr(body, s))}" for s in ("affirmative", "negative")]
@@ -141,17 +115,23 @@ class MatchesModel(QAbstractTableModel):
             return "\n".join(filter(None, (row.match, place, body.motion, *sides)))
         if name == "needing":
             load = self._load(row)
-            return None if load is None else workload_words(load)
+            return "" if load is None else workload_words(load)
         if name == "reviewer":
             return self._reviewer_tip(row)
-        return self._text(row, name) if name in ("whose", "format", "progress") else None
+        return self.cell(row, column) if name in ("whose", "format", "progress") else ""
+
+    def spoken(self, row: MatchRow, column: int) -> str:
+        """Signs and lone numbers are told as sentences."""
+        told = self.tip(row, column) if NAMES[column] in ("needing", "reviewer") else ""
+        return told or self.cell(row, column)
 
     def _reviewer_tip(self, row: MatchRow) -> str:
         words = translate("Matches", "Last edited by {name}").format(name=self._reviewer(row))
         here = self._company.here(row.match)
         return f"{on_it_now(here)}\n{words}" if here else words
 
-    def _order(self, row: MatchRow, name: str) -> Any:
+    def _order(self, row: MatchRow, column: int) -> Any:
+        name = NAMES[column]
         if name in SEVERITIES:
             count = self._count(row, name)
             return -1 if count is None else count
@@ -162,7 +142,7 @@ class MatchesModel(QAbstractTableModel):
             return -1.0 if load is None else load.share
         if name == "status":
             return STATES.index(row.body.status)
-        return self._edited(row) if name == "edited" else self._text(row, name)
+        return self._edited(row) if name == "edited" else self.cell(row, column)
 
     def _progress(self, row: MatchRow) -> tuple[int, int, int | None]:
         standing = self._standings.standing(row.match)
@@ -176,14 +156,15 @@ class MatchesModel(QAbstractTableModel):
         standing = self._standings.standing(row.match)
         return None if standing is None else standing.count(SEVERITIES[name])
 
-    def _color(self, row: MatchRow, name: str) -> QColor | None:
-        theme = look().theme
+    def color(self, row: MatchRow, column: int) -> str | None:
+        """What is wrong stands out, and who is there now."""
+        name = NAMES[column]
         if name in SEVERITIES:
             count = self._count(row, name)
-            return theme.color(SEVERITIES[name] if count else "dim")
+            return SEVERITIES[name] if count else "dim"
         if name == "reviewer" and self._company.here(row.match):
-            return theme.color("good")
-        return theme.color("dim") if name in ("format", "whose", "reviewer", "edited") else None
+            return "good"
+        return "dim" if name in ("format", "whose", "reviewer", "edited") else None
 
     def _reviewer(self, row: MatchRow) -> str:
         act = self._standings.last_act(row.match)
@@ -194,25 +175,13 @@ class MatchesModel(QAbstractTableModel):
         return "" if act is None else act.at
 
     def _take(self) -> None:
-        rows = self._standings.rows
-        if [row.match for row in rows] == [row.match for row in self._rows]:
-            self._rows = rows
-            self._repaint()
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
+        self.take(self._standings.rows)
 
     def _refresh(self, match: str) -> None:
         number = self.number(match)
         if number is not None:
             last = self.index(number, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(number, 0), last)
-
-    def _repaint(self) -> None:
-        if self._rows:
-            last = self.index(len(self._rows) - 1, len(COLUMNS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
 
 
 class MatchFilter(QSortFilterProxyModel):

@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
-from reviewer.ui.plain import as_tip
+from reviewer.ui.models.rows import Index, Rows
 from reviewer.ui.sentences import sentence
-from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
     from reviewer.services.previewing import Preview
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 COLUMNS: Final = (
     ("match", noop("Import", "Match")),
     ("result", noop("Import", "What it is")),
@@ -45,86 +35,74 @@ RESULTS: Final = {
     "unchanged": noop("Import", "the same as in the project"),
     "refused": noop("Import", "refused"),
 }
+COLORS: Final = {"added": "good", "changed": "warning", "unchanged": "dim", "refused": "error"}
 SIGNS: Final = {"added": "＋", "changed": "●", "unchanged": "＝", "refused": "✖"}
 
 
-class PreviewsModel(QAbstractTableModel):
+class PreviewsModel(Rows["Preview"]):
     """``ticked`` comes when another set of matches is to be taken."""
 
     ticked = Signal()
+    context = "Import"
+    heads = tuple(title for _, title in COLUMNS)
+    whole = ()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Preview] = []
         self._left: set[str] = set()
 
     def show_previews(self, previews: Sequence[Preview]) -> None:
         """Shows the matches that were found."""
-        self.beginResetModel()
-        self._rows = list(previews)
-        self.endResetModel()
+        self.reset(previews)
         self.ticked.emit()
 
     def renew(self, previews: Iterable[Preview]) -> None:
         """Takes over what was found anew about some of them."""
         newer = {(each.match, each.home): each for each in previews}
-        self._rows = [newer.get((row.match, row.home), row) for row in self._rows]
-        if self._rows:
-            last = self.index(len(self._rows) - 1, len(COLUMNS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        self.rows = tuple(newer.get((row.match, row.home), row) for row in self.rows)
+        self.repaint()
         self.ticked.emit()
-
-    @property
-    def previews(self) -> Sequence[Preview]:
-        """All rows."""
-        return self._rows
 
     @property
     def wanted(self) -> list[str]:
         """The ids of the matches that are to be taken."""
-        return [row.match for row in self._rows if self._is_ticked(row)]
+        return [row.match for row in self.rows if self._is_ticked(row)]
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many matches."""
-        return 0 if parent.isValid() else len(self._rows)
+    def cell(self, row: Preview, column: int) -> str:
+        """What was found, in words and numbers."""
+        return _text(row, NAMES[column])
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
+    def tip(self, row: Preview, column: int) -> str:
+        """Why it cannot go in, if so."""
+        return sentence(row.message) or self.cell(row, column)
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Import", COLUMNS[section][1])
-        return None
+    def color(self, row: Preview, column: int) -> str | None:
+        """What it is stands out; what stays out is dim."""
+        if NAMES[column] == "result":
+            return COLORS[row.result]
+        return None if can_go_in(row) else "dim"
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Only a match that would go in can be ticked."""
         flags = super().flags(index)
-        if index.column() == 0 and can_go_in(self._rows[index.row()]):
+        if index.column() == 0 and can_go_in(self.rows[index.row()]):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts, ticks and colours."""
-        row, name = self._rows[index.row()], NAMES[index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return _text(row, name)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(sentence(row.message) or _text(row, name))
-        if role == Qt.ItemDataRole.CheckStateRole and name == "match" and can_go_in(row):
-            return Qt.CheckState.Checked if self._is_ticked(row) else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return _color(row, name)
-        return None
+        """The tick, too."""
+        if role != Qt.ItemDataRole.CheckStateRole:
+            return super().data(index, role)
+        row = self.rows[index.row()]
+        if index.column() != 0 or not can_go_in(row):
+            return None
+        return Qt.CheckState.Checked if self._is_ticked(row) else Qt.CheckState.Unchecked
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Ticks a match or leaves it out."""
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != 0:
             return False
-        match = self._rows[index.row()].match
+        match = self.rows[index.row()].match
         if Qt.CheckState(value) == Qt.CheckState.Checked:
             self._left.discard(match)
         else:
@@ -169,11 +147,3 @@ def _recording(row: Preview) -> str:
         return "–"
     gone = translate("Import", "{name} is not there")
     return row.recording if row.recording_is_there else f"⚠ {gone.format(name=row.recording)}"
-
-
-def _color(row: Preview, name: str) -> Any:
-    theme = look().theme
-    if name == "result":
-        colors = {"added": "good", "changed": "warning", "unchanged": "dim", "refused": "error"}
-        return theme.color(colors[row.result])
-    return theme.color("dim") if not can_go_in(row) else None

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
 from reviewer.ui.models.qa_dispute_words import about, lines_words, sides_words
+from reviewer.ui.models.rows import Rows
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
 if TYPE_CHECKING:
     from reviewer.domain.double_review import Choice, Dispute
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 _SIGNS: Final[Mapping[str, str]] = {"a": "◀", "b": "▶", "neither": "⚑"}
 
 
@@ -30,36 +29,37 @@ class Column(IntEnum):
     HOLDS = 4
 
 
-_HEADS: Final = {
-    Column.ABOUT: noop("Qa", "About"),
-    Column.LINES: noop("Qa", "Lines"),
-    Column.HOLDS: noop("Qa", "Holds"),
-}
-
-
-class DisputesModel(QAbstractTableModel):
+class DisputesModel(Rows["Dispute"]):
     """``choices`` has by a dispute's id whose version holds, as far as somebody said it."""
+
+    context = "Qa"
+    heads = (
+        noop("Qa", "About"),
+        noop("Qa", "Lines"),
+        noop("Qa", "Left"),
+        noop("Qa", "Right"),
+        noop("Qa", "Holds"),
+    )
+    whole = range(len(Column))
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: tuple[Dispute, ...] = ()
         self.names = ("", "")
         self.choices: dict[str, Choice] = {}
-        look().changed.connect(self._repaint)
+        look().changed.connect(self.repaint)
 
     def show(
         self, names: tuple[str, str], rows: Sequence[Dispute], choices: Mapping[str, Choice]
     ) -> None:
         """Takes the disputes of two reviewers, and what was decided of them before."""
-        self.beginResetModel()
-        self.names, self.rows = names, tuple(rows)
+        self.names = names
         self.choices = {row.id: choices[row.id] for row in rows if row.id in choices}
-        self.endResetModel()
+        self.reset(rows)
 
     def choose(self, rows: Iterable[int], choice: Choice) -> None:
         """Decides these rows."""
         self.choices |= {self.rows[row].id: choice for row in rows}
-        self._repaint()
+        self.repaint()
 
     @property
     def open(self) -> int:
@@ -71,41 +71,25 @@ class DisputesModel(QAbstractTableModel):
         order = [*range(after + 1, len(self.rows)), *range(after + 1)]
         return next((n for n in order if self.rows[n].id not in self.choices), -1)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many disputes."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """The columns."""
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def head(self, column: int) -> str:
         """What the columns are called; those of the reviewers after them."""
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if section in (Column.LEFT, Column.RIGHT):
-            place = section - Column.LEFT
-            name = self.names[place] or (translate("Qa", "Left"), translate("Qa", "Right"))[place]
-            return f"{'◀▶'[place]} {name}"
-        return translate("Qa", _HEADS[Column(section)])
+        if column not in (Column.LEFT, Column.RIGHT):
+            return super().head(column)
+        place = column - Column.LEFT
+        name = self.names[place] or super().head(column)
+        return f"{'◀▶'[place]} {name}"
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The cell; the whole row for a screen reader."""
-        if not index.isValid():
-            return None
-        row, column = self.rows[index.row()], Column(index.column())
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._texts(row)[column]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(text for text in self._texts(row) if text)
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return look().theme.color(self._color(row, column))
-        return None
+    def cell(self, row: Dispute, column: int) -> str:
+        """What it is about, what each says, and whose version holds."""
+        return (about(row), lines_words(row), *sides_words(row), self._holds(row))[column]
 
-    def _texts(self, row: Dispute) -> tuple[str, ...]:
-        return about(row), lines_words(row), *sides_words(row), self._holds(row)
+    def color(self, row: Dispute, column: int) -> str:
+        """Whose version holds stands out."""
+        choice = self.choices.get(row.id)
+        if column == Column.HOLDS:
+            return {None: "dim", "neither": "warning"}.get(choice, "good")
+        whose = {Column.LEFT: "a", Column.RIGHT: "b"}.get(Column(column))
+        return "dim" if whose is None or choice not in (None, whose) else "text"
 
     def _holds(self, row: Dispute) -> str:
         choice = self.choices.get(row.id)
@@ -114,17 +98,3 @@ class DisputesModel(QAbstractTableModel):
         names = dict(zip(("a", "b"), self.names, strict=True))
         name = names.get(choice) or translate("Qa", "neither")
         return f"{_SIGNS[choice]} {name}"
-
-    def _color(self, row: Dispute, column: Column) -> str:
-        choice = self.choices.get(row.id)
-        if column == Column.HOLDS:
-            return {None: "dim", "neither": "warning"}.get(choice, "good")
-        whose = {Column.LEFT: "a", Column.RIGHT: "b"}.get(column)
-        if whose is None or choice not in (None, whose):
-            return "dim"
-        return "text"
-
-    def _repaint(self) -> None:
-        if self.rows:
-            last = self.index(len(self.rows) - 1, len(Column) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)

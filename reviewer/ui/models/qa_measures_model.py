@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
+from reviewer.ui.models.rows import Rows
 from reviewer.ui.sentences import sentence
 from reviewer.ui.words import noop, translate
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _ROWS: Final = (
     ("boundary_similarity", noop("Qa", "Boundary similarity")),
     ("window_diff", noop("Qa", "WindowDiff")),
@@ -28,62 +26,44 @@ _ROWS: Final = (
 SHARES: Final = frozenset({"side_agreement", "cer"})
 
 
-class MeasuresModel(QAbstractTableModel):
+class MeasuresModel(Rows[tuple[str, str]]):
     """Name and value of each measure; a dash where it is not defined or not known yet."""
+
+    context = "Qa"
+    heads = (noop("Qa", "Agreement"), noop("Qa", "Value"))
+    numbers = (1,)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.rows = _ROWS
         self._values: Mapping[str, float | None] = {}
 
     def show(self, values: Mapping[str, float | None]) -> None:
         """Takes the values; none while they are being worked out."""
         self._values = values
-        self.dataChanged.emit(self.index(0, 0), self.index(len(_ROWS) - 1, 1))
+        self.repaint()
 
     def definition(self, row: int) -> str:
         """What the measure of a row means."""
+        return self.tip(self.rows[row], 0)
+
+    def cell(self, row: tuple[str, str], column: int) -> str:
+        """Name and value."""
+        name, title = row
+        return self._value(name) if column else translate("Qa", title)
+
+    def tip(self, row: tuple[str, str], column: int) -> str:
+        """What the measure means."""
         from reviewer.domain.differences.definitions import DEFINITIONS
 
-        name, title = _ROWS[row]
+        name, title = row
         meaning = " ".join(map(sentence, DEFINITIONS[name]))
         named = translate("Qa", "{name}: {text}")
         return named.format(name=translate("Qa", title), text=meaning)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """The measures."""
-        return 0 if parent.isValid() else len(_ROWS)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
+    def spoken(self, row: tuple[str, str], column: int) -> str:
         """Name and value."""
-        return 0 if parent.isValid() else 2
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """What the columns are called."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section == 1:
-            return _RIGHT
-        if role == Qt.ItemDataRole.DisplayRole:
-            names = (translate("Qa", "Agreement"), translate("Qa", "Value"))
-            return names[section]
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The cell; the definition as its tip."""
-        if not index.isValid():
-            return None
-        name, title = _ROWS[index.row()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.definition(index.row())
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 1:
-            return _RIGHT
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._value(name) if index.column() else translate("Qa", title)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{translate('Qa', title)}: {self._value(name)}"
-        return None
+        return f"{self.cell(row, 0)}: {self.cell(row, 1)}"
 
     def _value(self, name: str) -> str:
         value = self._values.get(name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from reviewer.ui.code_words import code_name
+from reviewer.ui.models.rows import Rows
 from reviewer.ui.moments import moment_name
-from reviewer.ui.plain import as_tip
 from reviewer.ui.words import noop, translate, word
 
 if TYPE_CHECKING:
@@ -18,11 +18,8 @@ if TYPE_CHECKING:
     from reviewer.services.progress import Progress, Work
     from reviewer.services.readiness import Standing
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 MOST_NAMED: Final = 12
 _LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 BY_MATCH: Final = (
     noop("Qa", "Match"),
     noop("Qa", "Status"),
@@ -90,64 +87,44 @@ class Cells:
     found: tuple[Finding, ...] = ()
 
 
-class ProgressModel(QAbstractTableModel):
-    """Rows of texts; from the column ``numbers`` on they are aligned as numbers are."""
+class ProgressModel(Rows[Cells]):
+    """Rows of texts; a screen reader hears of each with the name of its column."""
+
+    context = "Qa"
 
     def __init__(self, parent: QObject, heads: Sequence[str], numbers: frozenset[int]) -> None:
         super().__init__(parent)
-        self._heads, self._numbers = tuple(heads), numbers
-        self.rows: tuple[Cells, ...] = ()
+        self.heads, self.numbers = tuple(heads), numbers
 
     def show(self, rows: Sequence[Cells]) -> None:
         """Takes other rows; the same ones leave the table as it is."""
-        if tuple(rows) == self.rows:
-            return
-        if [row.texts[0] for row in rows] == [row.texts[0] for row in self.rows]:
-            self.rows = tuple(rows)
-            last = self.index(len(self.rows) - 1, len(self._heads) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-            return
-        self.beginResetModel()
-        self.rows = tuple(rows)
-        self.endResetModel()
+        if tuple(rows) != self.rows:
+            self.take(rows)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many rows."""
-        return 0 if parent.isValid() else len(self.rows)
+    def key(self, row: Cells) -> object:
+        """What the first column says."""
+        return row.texts[0]
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(self._heads)
+    def head_tip(self, column: int) -> str:
+        """What the column counts."""
+        return translate("Qa", TIPS.get(self.heads[column], ""))
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """What the columns are called."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section in self._numbers else _LEFT
-        if role == Qt.ItemDataRole.DisplayRole:
-            return translate("Qa", self._heads[section])
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(translate("Qa", TIPS.get(self._heads[section], "")))
-        return None
+    def alignment(self, column: int) -> int:
+        """Names stand over their columns."""
+        return super().alignment(column) or _LEFT
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The cell; the whole row for a screen reader."""
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(row.tip or row.texts[index.column()])
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.texts[index.column()]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            named = zip(self._heads, row.texts, strict=True)
-            return ", ".join(f"{translate('Qa', head)}: {text}" for head, text in named if text)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if index.column() in self._numbers else _LEFT
-        return None
+    def cell(self, row: Cells, column: int) -> str:
+        """The text."""
+        return row.texts[column]
+
+    def tip(self, row: Cells, column: int) -> str:
+        """That of the row, if it has one."""
+        return row.tip or row.texts[column]
+
+    def spoken(self, row: Cells, column: int) -> str:
+        """The whole row, with the names of the columns."""
+        named = enumerate(row.texts)
+        return ", ".join(f"{self.head(place)}: {text}" for place, text in named if text)
 
 
 def match_rows(progress: Progress, standing_of: Callable[[str], Standing | None]) -> list[Cells]:

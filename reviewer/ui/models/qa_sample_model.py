@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
+from reviewer.ui.models.rows import Rows
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word
 
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
     from reviewer.domain.sampling import Estimate
     from reviewer.services.sampling_verdicts import Queued, Results
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_NUMBERS: Final = (4, 5, 6)
 VERDICTS: Final[Mapping[str, str]] = {
     "accept": noop("Qa", "✔ accepted"),
     "return": noop("Qa", "↩ returned"),
@@ -42,70 +39,40 @@ _MEANINGS: Final[Mapping[int, str]] = {
 REASON: Final = len(_HEADS) - 1
 
 
-class SampleModel(QAbstractTableModel):
-    """The items in the order in which to look at them."""
+class SampleModel(Rows["Queued"]):
+    """The items in the order in which to look at them; a verdict leaves the list where it is."""
+
+    context = "Qa"
+    heads = _HEADS
+    numbers = frozenset(_MEANINGS)
+    whole = range(len(_HEADS))
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: tuple[Queued, ...] = ()
-        look().changed.connect(self._repaint)
-
-    def show(self, rows: Sequence[Queued]) -> None:
-        """Takes a queue; another verdict leaves the list where it is."""
-        same = [row.item for row in rows] == [row.item for row in self.rows]
-        if same:
-            self.rows = tuple(rows)
-            self._repaint()
-            return
-        self.beginResetModel()
-        self.rows = tuple(rows)
-        self.endResetModel()
+        look().changed.connect(self.repaint)
 
     def next_open(self, after: int) -> int:
         """The first row after this one that nobody has judged, else before it; -1 if none."""
         order = [*range(after + 1, len(self.rows)), *range(after + 1)]
         return next((n for n in order if n < len(self.rows) and self.rows[n].given is None), -1)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many items."""
-        return 0 if parent.isValid() else len(self.rows)
+    def key(self, row: Queued) -> object:
+        """The item, whatever was said of it."""
+        return row.item
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(_HEADS)
+    def head_tip(self, column: int) -> str:
+        """What the numbers mean."""
+        return translate("Qa", _MEANINGS[column]) if column in _MEANINGS else ""
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """What the columns are called."""
-        if orientation != Qt.Orientation.Horizontal:
+    def cell(self, row: Queued, column: int) -> str:
+        """The unit, its chance and its verdict."""
+        return _texts(row)[column]
+
+    def color(self, row: Queued, column: int) -> str | None:
+        """What was judged, and how."""
+        if row.given is None:
             return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in _NUMBERS:
-            return _RIGHT
-        if role == Qt.ItemDataRole.ToolTipRole and section in _MEANINGS:
-            return translate("Qa", _MEANINGS[section])
-        return translate("Qa", _HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The cell; the whole row for a screen reader."""
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        texts = _texts(row)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return texts[index.column()]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(text for text in texts if text)
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in _NUMBERS:
-            return _RIGHT
-        if role == Qt.ItemDataRole.ForegroundRole and row.given is not None:
-            return look().theme.color("warning" if row.given.is_wrong else "good")
-        return None
-
-    def _repaint(self) -> None:
-        if self.rows:
-            last = self.index(len(self.rows) - 1, len(_HEADS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        return "warning" if row.given.is_wrong else "good"
 
 
 def _texts(row: Queued) -> tuple[str, ...]:

@@ -6,18 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
 from reviewer.ui.models.reasons_model import Reason
+from reviewer.ui.models.rows import Index, Rows
 from reviewer.ui.models.standings import Standings
-from reviewer.ui.plain import as_tip
 from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate, word
 
@@ -26,8 +19,6 @@ if TYPE_CHECKING:
     from reviewer.services.readiness import Standing
     from reviewer.storage.store import MatchRow
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 COLUMNS: Final = (
     ("match", noop("Export", "Match")),
     ("status", noop("Export", "Status")),
@@ -38,15 +29,17 @@ COLUMNS: Final = (
 NAMES: Final = tuple(name for name, _ in COLUMNS)
 
 
-class ReadinessModel(QAbstractTableModel):
+class ReadinessModel(Rows["MatchRow"]):
     """``weighed`` comes when another set of matches would leave, or the reasons are others."""
 
     weighed = Signal()
+    context = "Export"
+    heads = tuple(title for _, title in COLUMNS)
+    whole = ()
 
     def __init__(self, standings: Standings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._standings = standings
-        self._rows: tuple[MatchRow, ...] = ()
         self._left: set[str] = set()
         self._status: StatusFilter = "approved"
         standings.listed.connect(self._take)
@@ -61,23 +54,23 @@ class ReadinessModel(QAbstractTableModel):
 
     def tick_all(self, ticked: bool) -> None:
         """Ticks all matches, or none."""
-        self._left = set() if ticked else {row.match for row in self._rows}
+        self._left = set() if ticked else {row.match for row in self.rows}
         self._renew()
 
     @property
     def chosen(self) -> list[str]:
         """The matches that are ticked."""
-        return [row.match for row in self._rows if row.match not in self._left]
+        return [row.match for row in self.rows if row.match not in self._left]
 
     @property
     def is_all_chosen(self) -> bool:
         """Whether no match was left out by hand."""
-        return len(self.chosen) == len(self._rows)
+        return len(self.chosen) == len(self.rows)
 
     @property
     def states(self) -> Mapping[str, int]:
         """How many of the ticked matches are in which state."""
-        return Counter(row.body.status for row in self._rows if row.match not in self._left)
+        return Counter(row.body.status for row in self.rows if row.match not in self._left)
 
     @property
     def leaving(self) -> int:
@@ -90,7 +83,7 @@ class ReadinessModel(QAbstractTableModel):
         from reviewer.services.exporting.selection import ACCEPTED
 
         fitting = ACCEPTED[self._status]
-        rows = (row for row in self._rows if row.match not in self._left)
+        rows = (row for row in self.rows if row.match not in self._left)
         return sum(row.body.status in fitting and self._leaves(row.match) is False for row in rows)
 
     @property
@@ -100,11 +93,11 @@ class ReadinessModel(QAbstractTableModel):
 
     def row(self, number: int) -> MatchRow:
         """The match of a row."""
-        return self._rows[number]
+        return self.rows[number]
 
     def reasons(self, number: int) -> list[Reason]:
         """What keeps the match of a row, or its appeal, and what merely warns."""
-        standing = self._standings.standing(self._rows[number].match)
+        standing = self._standings.standing(self.rows[number].match)
         if standing is None:
             return []
         weighed = standing.weighed[self._status]
@@ -114,46 +107,25 @@ class ReadinessModel(QAbstractTableModel):
             *(Reason("warns", finding) for finding in standing.warnings),
         ]
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many matches."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Export", COLUMNS[section][1])
-        return None
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Matches can be ticked."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts, ticks and colours."""
-        row, name = self._rows[index.row()], NAMES[index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._text(row, name)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(self._text(row, name))
-        if role == Qt.ItemDataRole.CheckStateRole and name == "match":
-            left = row.match in self._left
-            return Qt.CheckState.Unchecked if left else Qt.CheckState.Checked
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._color(row, name)
-        return None
+        """The tick, too."""
+        if role != Qt.ItemDataRole.CheckStateRole:
+            return super().data(index, role)
+        if index.column() != 0:
+            return None
+        left = self.rows[index.row()].match in self._left
+        return Qt.CheckState.Unchecked if left else Qt.CheckState.Checked
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Ticks a match or leaves it out."""
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != 0:
             return False
-        match = self._rows[index.row()].match
+        match = self.rows[index.row()].match
         if Qt.CheckState(value) == Qt.CheckState.Checked:
             self._left.discard(match)
         else:
@@ -165,7 +137,13 @@ class ReadinessModel(QAbstractTableModel):
         standing = self._standings.standing(match)
         return None if standing is None else standing.leaves(self._status)
 
-    def _text(self, row: MatchRow, name: str) -> str:
+    def key(self, row: MatchRow) -> object:
+        """The match, however it stands."""
+        return row.match
+
+    def cell(self, row: MatchRow, column: int) -> str:
+        """How the match stands, in words and numbers."""
+        name = NAMES[column]
         if name == "match":
             return row.match
         if name == "status":
@@ -197,29 +175,23 @@ class ReadinessModel(QAbstractTableModel):
         blocks = [finding for finding in weighed.match if finding.code != "not-reviewed"]
         return len(blocks) + len(weighed.appeal)
 
-    def _color(self, row: MatchRow, name: str) -> Any:
-        theme, standing = look().theme, self._standings.standing(row.match)
+    def color(self, row: MatchRow, column: int) -> str | None:
+        """What leaves, what keeps it and what merely warns."""
+        name, standing = NAMES[column], self._standings.standing(row.match)
         if standing is None or name in ("match", "status"):
             return None
         if name == "verdict":
             goes = row.match not in self._left and standing.leaves(self._status)
-            return theme.color("good" if goes else "dim")
+            return "good" if goes else "dim"
         number = self._errors(standing) if name == "blocks" else len(standing.warnings)
-        return theme.color(("error" if name == "blocks" else "warning") if number else "dim")
+        return ("error" if name == "blocks" else "warning") if number else "dim"
 
     def _take(self) -> None:
         rows = self._standings.rows
-        if [row.match for row in rows] == [row.match for row in self._rows]:
-            self._rows = rows
-        else:
-            self.beginResetModel()
-            self._rows = rows
-            self._left &= {row.match for row in rows}
-            self.endResetModel()
-        self._renew()
+        self._left &= {row.match for row in rows}
+        self.take(rows)
+        self.weighed.emit()
 
     def _renew(self) -> None:
-        if self._rows:
-            last = self.index(len(self._rows) - 1, len(COLUMNS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        self.repaint()
         self.weighed.emit()

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, Qt
+from PySide6.QtCore import QMimeData, Qt
 
 ENTRY: Final = "application/x-reviewer-entry"
 
 
-class DragModel(QAbstractTableModel):
-    """A table whose entries are dragged: an act moves them, never the view (a copy for Qt)."""
+class Dragging:
+    """Part of a table whose entries are dragged: an act moves them, never the view."""
 
     def mimeTypes(self) -> list[str]:
         """Only entries are dragged."""
         return [ENTRY]
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Nothing is taken out of the model by the view."""
+        """A copy: nothing is taken out of the model by the view."""
         return Qt.DropAction.CopyAction
 
 

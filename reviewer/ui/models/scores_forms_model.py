@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
 from reviewer.domain.model import Form
 from reviewer.domain.transcript import Transcript
 from reviewer.domain.words import AdjudicationKind
+from reviewer.ui.models.rows import Index, Rows
 from reviewer.ui.models.scores_words import judge_name, submitted_name
-from reviewer.ui.plain import as_tip
-from reviewer.ui.theme import look
 from reviewer.ui.words import noop, translate
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-COLUMNS: Final = (
-    noop("Scores", "Judge"),
-    noop("Scores", "Sent"),
-    noop("Scores", "Counts"),
-    noop("Scores", "Confirmed"),
-)
 JUDGE, SENT, COUNTS, CONFIRMED = range(4)
 
 
-class FormsModel(QAbstractTableModel):
+class FormsModel(Rows[tuple[Transcript, Form]]):
     """One row a form, those set aside too."""
+
+    context = "Scores"
+    heads = (
+        noop("Scores", "Judge"),
+        noop("Scores", "Sent"),
+        noop("Scores", "Counts"),
+        noop("Scores", "Confirmed"),
+    )
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._transcript: Transcript | None = None
-        self._forms: tuple[Form, ...] = ()
         self._effective: frozenset[str] = frozenset()
         self._undecided: frozenset[str] = frozenset()
         self._is_own: Callable[[str], bool] = lambda form: False
@@ -40,76 +36,38 @@ class FormsModel(QAbstractTableModel):
     def tell_own(self, is_own: Callable[[str], bool]) -> None:
         """Says which forms somebody else than the reviewer must confirm."""
         self._is_own = is_own
-        self._repaint()
+        self.repaint()
 
     def show(self, transcript: Transcript | None, kind: AdjudicationKind) -> None:
         """Takes the forms of the adjudication."""
         forms = transcript.forms_of(kind) if transcript else ()
-        same = [form.id for form in forms] == [form.id for form in self._forms]
-        if not same:
-            self.beginResetModel()
-        self._transcript, self._forms = transcript, forms
-        self._weigh()
-        if not same:
-            self.endResetModel()
-        else:
-            self._repaint()
+        self._weigh(forms)
+        self.take((transcript, form) for form in forms if transcript)
 
-    def _repaint(self) -> None:
-        if self._forms:
-            last = self.index(len(self._forms) - 1, CONFIRMED)
-            self.dataChanged.emit(self.index(0, 0), last)
-
-    def _weigh(self) -> None:
-        if not self._forms:
+    def _weigh(self, forms: Sequence[Form]) -> None:
+        if not forms:
             return
         from reviewer.domain.scores import effective_forms
 
-        effective, undecided = effective_forms(self._forms)
+        effective, undecided = effective_forms(forms)
         self._effective = frozenset(form.id for form in effective.values())
         self._undecided = frozenset(undecided)
 
     def form(self, index: Index) -> Form | None:
         """The form of a row."""
-        return self._forms[index.row()] if index.isValid() else None
+        return self.rows[index.row()][1] if index.isValid() else None
 
     def row_of(self, form: str | None) -> int | None:
         """The row of a form."""
-        return next((i for i, each in enumerate(self._forms) if each.id == form), None)
+        return next((i for i, (_, each) in enumerate(self.rows) if each.id == form), None)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many forms."""
-        return 0 if parent.isValid() else len(self._forms)
+    def key(self, row: tuple[Transcript, Form]) -> object:
+        """The form, whatever is said of it."""
+        return row[1].id
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Scores", COLUMNS[section])
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts and colours."""
-        form = self.form(index)
-        if form is None or self._transcript is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(self._transcript, form, index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip(self._tip(self._transcript, form))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            texts = [self._text(self._transcript, form, n) for n in range(len(COLUMNS))]
-            return ", ".join(texts) if index.column() == 0 else texts[index.column()]
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return look().theme.color(self._color(self._transcript, form, index.column()))
-        return None
-
-    def _text(self, transcript: Transcript, form: Form, column: int) -> str:
+    def cell(self, row: tuple[Transcript, Form], column: int) -> str:
+        """Whose it is, when it was sent, whether it counts and who confirmed it."""
+        transcript, form = row
         if column == JUDGE:
             return judge_name(transcript, form.judge)
         if column == SENT:
@@ -127,13 +85,17 @@ class FormsModel(QAbstractTableModel):
             return translate("Scores", "– another counts")
         return translate("Scores", "✔ chosen") if form.chosen else "✔"
 
-    def _tip(self, transcript: Transcript, form: Form) -> str:
+    def tip(self, row: tuple[Transcript, Form], column: int) -> str:
+        """From which file it is, and how it stands."""
+        transcript, form = row
         part = transcript.parts.get(form.part)
         lines = [f"{form.id} · {part.file if part else form.part}"]
-        lines += [self._text(transcript, form, n) for n in (COUNTS, CONFIRMED)]
+        lines += [self.cell(row, each) for each in (COUNTS, CONFIRMED)]
         return "\n".join([*lines, *([own_words()] if self._is_own(form.id) else [])])
 
-    def _color(self, transcript: Transcript, form: Form, column: int) -> str:
+    def color(self, row: tuple[Transcript, Form], column: int) -> str:
+        """Whether it counts, and is confirmed."""
+        transcript, form = row
         counts = form.id in self._effective
         if column == COUNTS:
             return "good" if counts else "warning" if form.judge in self._undecided else "dim"

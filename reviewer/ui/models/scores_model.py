@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from PySide6.QtCore import (
+    QAbstractTableModel,
     QMimeData,
     QModelIndex,
     QObject,
@@ -20,7 +21,7 @@ from reviewer.domain.findings import Finding
 from reviewer.domain.form_cells import shown_cell
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
-from reviewer.ui.models.scores_dragging import DragModel, dragged_entry, entry_mime
+from reviewer.ui.models.scores_dragging import Dragging, dragged_entry, entry_mime
 from reviewer.ui.models.scores_sheet import Place, Row, ScoreSheet, differing
 from reviewer.ui.models.scores_words import (
     entry_lines,
@@ -48,7 +49,7 @@ class GridRole(IntEnum):
     BEGINS = int(Qt.ItemDataRole.UserRole)
 
 
-class ScoresModel(DragModel):
+class ScoresModel(Dragging, QAbstractTableModel):
     """The cells of a sheet. ``dropped``: an entry (its id) was dropped at a row, -1 for none."""
 
     dropped = Signal(str, int)

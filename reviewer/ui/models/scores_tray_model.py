@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from reviewer.domain.model import Entry
 from reviewer.domain.transcript import Transcript
-from reviewer.ui.models.scores_dragging import DragModel, dragged_entry, entry_mime
+from reviewer.ui.models.rows import Index, Rows
+from reviewer.ui.models.scores_dragging import Dragging, dragged_entry, entry_mime
 from reviewer.ui.models.scores_words import (
     cell_name,
     entry_lines,
@@ -26,33 +20,28 @@ from reviewer.ui.models.scores_words import (
     own_name,
     value_name,
 )
-from reviewer.ui.plain import as_tip
-from reviewer.ui.theme import look
-from reviewer.ui.words import noop, translate
+from reviewer.ui.words import noop
 
 if TYPE_CHECKING:
     from reviewer.domain.scores.evidence import Proposal
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-COLUMNS: Final = (
-    noop("Scores", "Value"),
-    noop("Scores", "Words of the form"),
-    noop("Scores", "Judge"),
-    noop("Scores", "Proposal"),
-)
 VALUE, WORDS, JUDGE, PROPOSAL = range(4)
 
 
-class TrayModel(DragModel):
+class TrayModel(Dragging, Rows[tuple[Transcript, Entry]]):
     """One row an entry. ``dropped``: an entry (its id) was dragged here from the grid."""
 
     dropped = Signal(str)
+    context = "Scores"
+    heads = (
+        noop("Scores", "Value"),
+        noop("Scores", "Words of the form"),
+        noop("Scores", "Judge"),
+        noop("Scores", "Proposal"),
+    )
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._transcript: Transcript | None = None
-        self._entries: tuple[Entry, ...] = ()
         self._proposals: Mapping[str, Proposal] = {}
 
     def show(
@@ -62,19 +51,17 @@ class TrayModel(DragModel):
         proposals: Sequence[Proposal],
     ) -> None:
         """Takes what waits now."""
-        self.beginResetModel()
-        self._transcript, self._entries = transcript, tuple(entries)
         self._proposals = {each.entry: each for each in proposals}
-        self.endResetModel()
+        self.reset((transcript, entry) for entry in entries if transcript)
 
     @property
     def sure(self) -> int:
         """For how many of them a place is sure."""
-        return sum(each.sure for e in self._entries if (each := self.proposal(e.id)))
+        return sum(each.sure for _, e in self.rows if (each := self.proposal(e.id)))
 
     def entry(self, index: Index) -> Entry | None:
         """The entry of a row."""
-        return self._entries[index.row()] if index.isValid() else None
+        return self.rows[index.row()][1] if index.isValid() else None
 
     def proposal(self, entry: str) -> Proposal | None:
         """What is proposed for an entry."""
@@ -82,23 +69,7 @@ class TrayModel(DragModel):
 
     def row_of(self, entry: str | None) -> int | None:
         """The row of an entry, if it waits here."""
-        return next((i for i, each in enumerate(self._entries) if each.id == entry), None)
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many wait."""
-        return 0 if parent.isValid() else len(self._entries)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The columns' names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return translate("Scores", COLUMNS[section])
-        return None
+        return next((i for i, (_, each) in enumerate(self.rows) if each.id == entry), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Entries can be dragged, and be dropped beside the others."""
@@ -106,23 +77,9 @@ class TrayModel(DragModel):
             return Qt.ItemFlag.ItemIsDropEnabled
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Texts and colours."""
-        entry = self.entry(index)
-        if entry is None or self._transcript is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(self._transcript, entry, index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tip("\n".join(entry_lines(entry)))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            texts = [self._text(self._transcript, entry, n) for n in range(len(COLUMNS))]
-            return ", ".join(texts) if index.column() == 0 else texts[index.column()]
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return look().theme.color(self._color(entry, index.column()))
-        return None
-
-    def _text(self, transcript: Transcript, entry: Entry, column: int) -> str:
+    def cell(self, row: tuple[Transcript, Entry], column: int) -> str:
+        """What it is, whose, and where it may belong."""
+        transcript, entry = row
         if column == VALUE:
             return f"⚠ {own_name(entry)}" if is_odd(entry) else value_name("score", entry.value)
         if column == WORDS:
@@ -136,7 +93,13 @@ class TrayModel(DragModel):
             return f"✔ {cell_name(transcript, found.place.section, found.place.side)}"
         return f"? {evidence_name(found.place.evidence)}"
 
-    def _color(self, entry: Entry, column: int) -> str:
+    def tip(self, row: tuple[Transcript, Entry], column: int) -> str:
+        """All of the entry."""
+        return "\n".join(entry_lines(row[1]))
+
+    def color(self, row: tuple[Transcript, Entry], column: int) -> str:
+        """What could not be read stands out, and what is sure."""
+        _, entry = row
         if column == VALUE and is_odd(entry):
             return "warning"
         found = self.proposal(entry.id)

@@ -3,14 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
-from reviewer.ui.plain import as_tip
-from reviewer.ui.theme import look
+from reviewer.ui.models.rows import Index, Rows
 from reviewer.ui.words import translate
-
-Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
 
 
 class TickRow(Protocol):
@@ -31,19 +27,32 @@ class TickRow(Protocol):
         """All that does not fit."""
 
 
-class TickModel(QAbstractTableModel):
+class TickModel(Rows[TickRow]):
     """The first column is the tick, the others are the rows' cells."""
 
     def __init__(self, headings: Sequence[str], parent: QObject) -> None:
         super().__init__(parent)
-        self._headings = ("", *headings)
-        self.rows: Sequence[TickRow] = ()
+        self.heads = ("", *headings)
 
-    def show(self, rows: Sequence[TickRow]) -> None:
-        """Shows these rows and no others."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
+    def head(self, column: int) -> str:
+        """As it was given."""
+        return self.heads[column]
+
+    def cell(self, row: TickRow, column: int) -> str:
+        """A text of the row after the tick."""
+        return row.cells[column - 1] if column else ""
+
+    def tip(self, row: TickRow, column: int) -> str:
+        """All that does not fit."""
+        return row.tip
+
+    def spoken(self, row: TickRow, column: int) -> str:
+        """The whole row, and whether it is ticked."""
+        return _spoken(row)
+
+    def color(self, row: TickRow, column: int) -> str | None:
+        """What cannot be taken is dim."""
+        return None if row.tickable else "dim"
 
     def tick(self, rows: Iterable[int], ticked: bool) -> None:
         """Ticks these rows, or no longer; those with nothing to take stay as they are."""
@@ -56,26 +65,10 @@ class TickModel(QAbstractTableModel):
 
     def renew(self, row: int) -> None:
         """Shows what a row says now."""
-        last = self.index(row, len(self._headings) - 1)
+        last = self.index(row, self.columnCount() - 1)
         self.dataChanged.emit(self.index(row, 0), last, [])
 
     # Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        """How many rows."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        """The tick and the cells."""
-        return 0 if parent.isValid() else len(self._headings)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """What the columns are called."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The first column can be ticked where there is something to take."""
@@ -94,22 +87,13 @@ class TickModel(QAbstractTableModel):
         return True
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell's text, the tick, or the whole row for a tip and a screen reader."""
-        if not index.isValid():
+        """The tick, too."""
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+            return super().data(index, role)
+        row = self.rows[index.row()]
+        if index.column() != 0 or not row.tickable:
             return None
-        row, column = self.rows[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole if column:
-                return row.cells[column - 1]
-            case Qt.ItemDataRole.CheckStateRole if column == 0 and row.tickable:
-                return (Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked).value
-            case Qt.ItemDataRole.ForegroundRole if not row.tickable:
-                return look().theme.color("dim")
-            case Qt.ItemDataRole.ToolTipRole:
-                return as_tip(row.tip) or None
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return _spoken(row)
-        return None
+        return (Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked).value
 
 
 def _spoken(row: TickRow) -> str:

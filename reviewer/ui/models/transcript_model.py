@@ -179,12 +179,13 @@ class TranscriptModel(QAbstractListModel):
         if any(change.kind == "line" for change in changes):
             self._reset()
             return
-        self._transcript = self._session.transcript
+        before, self._transcript = self._transcript, self._session.transcript
         touched = {change.id for change in changes if change.kind == "unit"}
         heads_before = self._heads
         self._heads = None
         if self.filter != "all" or any(map(_moves, changes)):
-            self._move_rows(self._wanted(frozenset(self._rows)) if touched else self._rows)
+            rows = self._wanted(frozenset(self._rows)) if touched else self._rows
+            self._move_rows(rows, before)
         if any(change.kind in ("section", "unit") for change in changes):
             touched |= self._other_heads(heads_before)
         self._say_changed(touched)
@@ -197,8 +198,12 @@ class TranscriptModel(QAbstractListModel):
             return set(now)
         return {unit for unit in before.keys() | now.keys() if before.get(unit) != now.get(unit)}
 
-    def _move_rows(self, rows: list[str]) -> None:
-        """Takes other rows by removing and inserting only what differs."""
+    def _move_rows(self, rows: list[str], before: Transcript | None) -> None:
+        """Takes other rows by removing and inserting only what differs.
+
+        Until those that go are gone the match is the one ``before``: whoever is told that they
+        will go still looks at them.
+        """
         old = self._rows
         if rows == old:
             return
@@ -207,9 +212,11 @@ class TranscriptModel(QAbstractListModel):
         tail = min(_alike(old[::-1], rows[::-1]), most)
         gone, new = old[head : len(old) - tail], rows[head : len(rows) - tail]
         if gone:
+            now, self._transcript = self._transcript, before
             self.beginRemoveRows(QModelIndex(), head, head + len(gone) - 1)
             self._rows, self._places = old[:head] + old[len(old) - tail :], None
             self.endRemoveRows()
+            self._transcript, self._heads = now, None
         if new:
             self.beginInsertRows(QModelIndex(), head, head + len(new) - 1)
             self._rows, self._places = rows, None

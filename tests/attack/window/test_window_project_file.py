@@ -127,7 +127,7 @@ def test_a_refusal_of_a_match_left_is_said_and_asks_nothing_of_the_open_one(
     with locked(project):
         put_in_front(window, "锁")
         session.open_match_now("m2")
-        session._queue[0] = (session._queue[0][0], {"edit": "set_text", "unit": "none"})
+        session.saving.queue[0] = (session.saving.queue[0][0], {"edit": "set_text", "unit": "none"})
     qtbot.waitUntil(lambda: waiting(window) == 0, timeout=SOON_MS)
     assert "m1" in window.banner.text
     assert seen == []

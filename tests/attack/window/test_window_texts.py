@@ -116,7 +116,7 @@ def _close(dialog: QWidget, window: MainWindow) -> None:
 
 def test_a_conflict_shows_both_texts_as_they_are(window: MainWindow, project: Path) -> None:
     """One that only holds an ampersand was shown with ``&amp;``."""
-    window.desk.session._look.stop()
+    window.desk.session.others.timer.stop()
     id_ = go(window, 1).id
     with Store.open(str(project)) as store:
         Editor(store, "m1", author="ben").apply(

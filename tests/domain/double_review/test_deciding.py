@@ -15,7 +15,7 @@ from reviewer.domain.invariants import check_all
 from reviewer.domain.log import apply
 from reviewer.domain.model import Note
 from reviewer.domain.transcript import Transcript
-from tests.build import changed, small_match
+from tests.build import changed, small_match, transcript
 
 BASE = small_match("m1", status="in_review")
 
@@ -44,6 +44,12 @@ def test_what_both_say_is_no_dispute() -> None:
     assert disputes(BASE, a, b) == ()
     assert decided(a, b, {}).units["u2"].text == "大家早上好。"
     assert decided(BASE, BASE, {}) == BASE
+
+
+def test_of_a_match_without_a_line_nothing_is_to_be_decided() -> None:
+    empty = transcript()
+    assert disputes(empty, empty, empty) == ()
+    assert decide(empty, empty, empty, empty, {}) == ()
 
 
 def test_each_difference_goes_its_own_way() -> None:

@@ -66,6 +66,20 @@ def test_speech_cannot_break_the_format(suffix: str) -> None:
     assert len(read_transcript([(f"c{suffix}", data)]).lines) == len(said())
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("他说<b>不</b>", "他说＜b>不＜/b>"),
+        (r"{\an8}上", r"｛\an8}上"),
+        ("一<二，{三}，3 < x", "一<二，{三}，3 < x"),
+    ],
+)
+def test_no_player_takes_speech_for_a_tag(said: str, shown: str) -> None:
+    made = a_match()
+    spoken = changed(made, replace(made.units["u3"], text=said))
+    assert f"：{shown}\n" in WRITERS[".srt"](reading_copy(spoken)).data.decode()
+
+
 def test_eaf_has_a_tier_a_role_and_is_read_back() -> None:
     root: Element = fromstring(written(".eaf"))
     tiers = {tier.get("TIER_ID"): tier for tier in root.findall("TIER")}

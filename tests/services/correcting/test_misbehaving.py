@@ -1,5 +1,6 @@
 """A model that gets it wrong in every way of the field, and a server that does."""
 
+import gzip
 import json
 from collections.abc import Callable
 from itertools import pairwise
@@ -280,6 +281,31 @@ def test_a_server_that_never_answers_ends_the_run_and_spoils_nothing(
     assert flagged(bench.now) == set()
     bench.server.will()
     assert [outcome.result for outcome in bench.run()] == ["taken", "taken"]
+
+
+def error_without_end(exchange: Exchange) -> None:
+    """An error whose body comes in drops for as long as somebody listens."""
+    exchange.send(500, b"x", length=10**9)
+    while not exchange.over.wait(0.05):
+        exchange.write(b"x")
+
+
+def test_an_error_without_an_end_is_not_waited_for(bench: Bench) -> None:
+    bench.seconds = 0.3
+    bench.server.will(*[error_without_end] * 3)
+    (first, *_) = bench.run(stop_after=1)
+    assert first.result == "unanswered"
+    assert "answers 500: xx" in first.message
+    assert len(bench.server.requests) == 3
+
+
+def test_an_error_that_unpacks_to_too_much_is_not_unpacked(bench: Bench) -> None:
+    body = gzip.compress(json.dumps({"error": {"message": "甲" * 10**6}}).encode())
+    encoded = {"Content_Encoding": "gzip", "Content_Type": "application/json"}
+    bench.server.will(*[lambda exchange: exchange.send(500, body, **encoded)] * 3)
+    (first, *_) = bench.run(stop_after=1)
+    assert first.message.endswith("answers 500: nothing more")
+    assert {r.headers["accept-encoding"] for r in bench.server.requests} == {"identity"}
 
 
 @pytest.mark.parametrize("manner", [late, dripping])

@@ -132,12 +132,15 @@ class Deciding(QWidget):
         self.message.setText(said or self._state())
         for name, button in self.buttons.items():
             button.setEnabled(bool(self.model.rows) or (name == "decide" and reading is not None))
-        self.buttons["decide"].setEnabled(reading is not None and not undecided)
+        may = reading is not None and not undecided and not self._refusal()
+        self.buttons["decide"].setEnabled(may)
 
     def _state(self) -> str:
         reading, rows, undecided = self.reading, self.model.rows, self.model.open
         if reading is None:
             return ""
+        if refusal := self._refusal():
+            return f"✖ {refusal}"
         if reading.is_over and reading.decision is not None and not undecided:
             words = translate("Qa", "✔ revision {number}, {author}")
             act = reading.decision
@@ -146,6 +149,16 @@ class Deciding(QWidget):
             return translate("Qa", "✔ No difference")
         words = translate("Qa", "{decided} of {number} differences decided")
         return words.format(decided=len(rows) - undecided, number=len(rows))
+
+    def _refusal(self) -> str:
+        """Why this person may not decide between the two; empty if nothing speaks against it."""
+        from reviewer.services.branching import check_third
+
+        try:
+            check_third(self.model.names, self._desk.session.author)
+        except ReviewerError as error:
+            return sentence(str(error))
+        return ""
 
     def _show_current(self) -> None:
         row = self.table.currentIndex().row()

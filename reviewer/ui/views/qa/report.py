@@ -186,7 +186,7 @@ class ReportPage(QWidget):
 
     def _show_part(self, row: int) -> None:
         part = self._told[row] if 0 <= row < len(self._told) else None
-        self.model.show(part.rows if part else ())
+        self.model.take(part.rows if part else ())
         for column in range(3):
             self.table.resizeColumnToContents(column)
         self.meaning.setText(part.meaning if part else "")

@@ -219,7 +219,7 @@ class SamplingPage(QWidget):
             self.samples.addItem(told, each.id)
         if shown.sample is not None:
             self.samples.setCurrentIndex(self.samples.findData(shown.sample.id))
-        self.model.show(shown.queue)
+        self.model.take(shown.queue)
         self.parts.show(result_rows(shown.results))
         self.parts_table.setVisible(bool(self.parts.rows))
         if shown.queue and not self.table.currentIndex().isValid():
