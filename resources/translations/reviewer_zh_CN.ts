@@ -7080,6 +7080,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
         <translation>两个环节会从同一单元开始</translation>
     </message>
     <message>
+        <source>the table is far larger than judge forms can be</source>
+        <translation>表格远大于评分表应有的大小</translation>
+    </message>
+    <message>
         <source>the transcript changed and there is work on versions of {left}: --discard-edits leaves it behind (old revisions stay readable)</source>
         <translation>转写稿有变，而 {left} 在各自的版本上已有编辑：--discard-edits 放弃这些编辑（旧版本仍可查看）</translation>
     </message>
@@ -7570,6 +7574,10 @@ Matches: {matches} · stages: {stages} · exchanges: {exchanges} · adjudication
     <message>
         <source>{name} is the project itself; name another file for the backup</source>
         <translation>{name} 就是项目本身；请为备份另取文件名</translation>
+    </message>
+    <message>
+        <source>{name} is there already and holds no folds; name another file</source>
+        <translation>{name} 已存在且不是分折文件；请另选文件名</translation>
     </message>
     <message>
         <source>{name} is there already: name another place for blank forms</source>

@@ -14,6 +14,8 @@ from reviewer.services.checking import check as check_matches
 from reviewer.storage.store import Store
 
 FINE, PROBLEMS, SURROUNDINGS = 0, 1, 3
+_TOLD = ("units", "fault", "part", "kind", "spans", "remedies")
+"""What of a finding's place the message tells, or programs alone need."""
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
@@ -71,6 +73,6 @@ def _place(finding: Finding) -> str:
             words.append(lines_words(value[0], value[-1]))
         elif key == "cell":
             words.append(f"{key} {shown_cell(str(value))}")
-        elif key not in ("units", "fault", "part", "kind", "spans", "remedies"):
+        elif value is not None and key not in _TOLD:
             words.append(f"{key} {value}")
     return " ".join(words)

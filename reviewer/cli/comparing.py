@@ -156,7 +156,8 @@ def decide(options: argparse.Namespace, output: Output) -> int:
         made = write_decision(store, both, choices, author=author_of(store, options.author))
     revision = None if made is None else made.seq
     output.document({"match": options.match, "revision": revision, "decided": len(choices)})
-    done = "main says so already" if made is None else f"revision {made.seq} of main"
+    nothing = "main says so already, nothing was written"
+    done = nothing if made is None else f"revision {made.seq} of main"
     output.say(f"{count(len(choices), 'dispute')} decided: {done}")
     return 0
 

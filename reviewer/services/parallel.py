@@ -179,6 +179,9 @@ def _uninterrupted() -> Iterator[None]:
     if sys.platform == "win32":  # there it can only be ignored once a process runs
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it lets Ctrl+C through again when it is first started
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

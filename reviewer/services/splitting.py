@@ -46,6 +46,8 @@ def fold_export(out: Path, folds: int, *, seed: int = 0, file: Path | None = Non
         raise Refused(f"{target.name} would be no part of the export: name a place outside {out}")
     if target.is_dir():
         raise Refused(f"{target.name} is a folder; name a file")
+    for old, sign in ((target, b'"motion_group"'), (_summary_file(target), b'"team_overlap"')):
+        _check_ours(old, sign)
     matches, digest = _read(out)
     made = split(matches, folds, seed)
     rows = tuple(_row(match, made) for match in sorted(matches, key=lambda m: m.match))
@@ -55,6 +57,12 @@ def fold_export(out: Path, folds: int, *, seed: int = 0, file: Path | None = Non
     with whole_file(_summary_file(target)) as part:
         part.write_bytes(dump_document(summary))
     return Folds(target, rows, summary)
+
+
+def _check_ours(file: Path, sign: bytes) -> None:
+    """Folds may be made anew; whatever else stands there is somebody's."""
+    if file.exists() and sign not in file.read_bytes():
+        raise Refused(f"{file.name} is there already and holds no folds; name another file")
 
 
 def _summary_file(target: Path) -> Path:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from reviewer.ui.icons import icon
+from reviewer.ui.key_names import shown
 from reviewer.ui.words import noop, translate
 
 
@@ -540,6 +541,6 @@ def name_of(action: QAction) -> str:
 
 
 def keys_text(action: QAction) -> str:
-    """The action's first key as the system writes it; empty if it has none."""
+    """The action's first key as people read it; empty if it has none."""
     keys = action.shortcuts()
-    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+    return shown(keys[0].toString()) if keys else ""

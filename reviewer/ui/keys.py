@@ -8,6 +8,7 @@ from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 
 from reviewer.ui.actions import ROWS, TABLE, Row
+from reviewer.ui.key_names import shown, written
 
 Keys: TypeAlias = Mapping[str, Sequence[str]]
 """The keys of actions by their ids, as Qt writes them on every system (``Ctrl+Shift+P``)."""
@@ -36,9 +37,6 @@ _MOVING: Final = frozenset(
 )
 
 
-_ARROWS: Final = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
-
-
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """A key that an action cannot have; ``other`` has it already, or typing needs it."""
@@ -46,19 +44,6 @@ class Trouble:
     id: str
     key: str
     other: str | None = None
-
-
-def written(key: str) -> str:
-    """The key as it is kept, whichever way it was written; empty if there is no such key."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
-
-
-def shown(key: str) -> str:
-    """The key as this system writes it, arrows as arrows."""
-    modifiers, plus, last = written(key).rpartition("+")
-    if last in _ARROWS:
-        return f"{modifiers}{plus}{_ARROWS[last]}"
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def shown_all(keys: Iterable[str]) -> list[str]:

@@ -13,12 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QLoggingCategory, QSize, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSize, QTimer
 
 from reviewer.domain.errors import Refused, Surroundings
 from reviewer.services.settings import HOME, Language, Settings, ThemeName
 from reviewer.ui import tasks
-from reviewer.ui.application import make_application
+from reviewer.ui.application import keep_terminal_quiet, make_application
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.models.standings import Standings
 from reviewer.ui.places import unit_of_line
@@ -183,7 +183,7 @@ def _is_done(window: MainWindow) -> bool:
 @contextmanager
 def _apart() -> Iterator[None]:
     """Our own settings, drafts and caches for the time, no screen, and no words of the codecs."""
-    QLoggingCategory.setFilterRules("qt.multimedia*=false")
+    keep_terminal_quiet()
     with TemporaryDirectory() as home:
         wanted = {HOME: home, "QT_QPA_PLATFORM": "offscreen"}
         before = {name: os.environ.get(name) for name in wanted}

@@ -20,6 +20,7 @@ DEEPEST: Final = 4
 """How often a gap may hold a sentence that has gaps itself."""
 LONGEST: Final = 400
 _GAP: Final = re.compile(r"\{([a-z][a-z_0-9]*)\}")
+_WORDY: Final = re.compile(r"[a-z]{2,} [a-z]{2,}")
 _FIRST_WORD: Final = re.compile(r"[A-Za-z']+")
 _JOINTS: Final = ((": ", "："), ("; ", "；"), (", ", "，"))
 _LIGHT: Final = 10
@@ -69,6 +70,7 @@ def _translated(text: str, depth: int) -> str | None:
         return None
     return (
         _word(text)
+        or _after_place(text, depth)
         or _by_template(text, depth, light=False)
         or _by_parts(text, depth)
         or _by_template(text, depth, light=True)
@@ -81,6 +83,21 @@ def _word(text: str) -> str | None:
     for name in (text, text.replace(" ", "_")):
         if known_word(name):
             return word(name)
+    return None
+
+
+def _after_place(text: str, depth: int) -> str | None:
+    """``FILE: SENTENCE``, where the sentence itself is known from its first word on.
+
+    First, because a template that begins with a gap may fit file and sentence together.
+    """
+    place, joint, rest = text.partition(": ")
+    if not joint or not rest[:1].isalpha() or _WORDY.search(place):
+        return None
+    small = rest.lower()
+    for template in _candidates(rest):
+        if not template.source.startswith("{") and template.match(rest, small):
+            return f"{_filled(place, depth)}：{_translated(rest, depth + 1) or rest}"
     return None
 
 

@@ -65,3 +65,18 @@ def test_xml_that_unpacks_to_too_much_is_not_unpacked_wherever_it_lies() -> None
         archive.writestr("xl/media/image1.xml", b" " * (25 * 2**20))
     with pytest.raises(BadInput, match="unpacks to far more"):
         read_forms("a.xlsx", data.getvalue())
+
+
+def test_a_huge_table_of_text_is_refused_before_it_is_decoded() -> None:
+    with pytest.raises(BadInput, match="far larger than judge forms"):
+        read_forms("a.csv", "环节,正方,反方\n".encode() + b"\xff" * (25 * 2**20))
+
+
+def test_two_exports_pasted_together_are_no_judge_called_like_the_question() -> None:
+    head, first, second = "评委姓名,正方立论,反方立论,决胜票", "石某,7,6,正方", "川某,8,9,反方"
+    forms = read_forms("a.csv", "\n".join((head, first, head, second)).encode())
+    assert [form.judge for form in forms] == ["石某", "川某"]
+    assert [[entry.read for entry in form.entries] for form in forms] == [
+        ["7", "6", "affirmative"],
+        ["8", "9", "negative"],
+    ]

@@ -18,7 +18,8 @@ from reviewer.ui.actions import ROWS, TABLE
 from reviewer.ui.dialogs.key_field import KeyField
 from reviewer.ui.dialogs.sheet import Sheet
 from reviewer.ui.dialogs.shortcuts import Shortcuts
-from reviewer.ui.keys import differences, needed_for_typing, shown, troubles, written
+from reviewer.ui.key_names import shown, written
+from reviewer.ui.keys import differences, needed_for_typing, troubles
 from reviewer.ui.main_window import MainWindow
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

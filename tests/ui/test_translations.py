@@ -98,6 +98,12 @@ def test_the_menu_is_in_the_language(open_window: Callable[..., MainWindow], pro
             "Judge j1 sent 2 forms; the last, f2, counts.",
             "评委 j1 交了 2 张评分表；以最后一张 f2 为准。",
         ),
+        (
+            "计分.xlsx: no judge form was found: neither stages in rows beside 正方 and 反方, nor a"
+            " header row of questions with answers under it; a mapping can say what is what"
+            " (in the window: Scores, Odd tables)",
+            None,
+        ),
         ("other section is now chair", "其他段现为主席"),
         ("break section added at line 12", "在第 12 行新增休息段"),
         ("commentary section: name 甲 → 乙", None),

@@ -6,9 +6,11 @@ A cue may begin or end inside a line, where the chair's words are glued to a deb
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, TypeAlias
 
 from reviewer.domain.proposing.cues import Cue, cue_at
-from reviewer.domain.proposing.edges import GUESSED_EDGE, begin_of, end_of, finishing
+from reviewer.domain.proposing.edges import GUESSED_EDGE, LIKELY_EDGE, begin_of, end_of, finishing
 from reviewer.domain.proposing.groups import CERTAIN, likely_clusters
 from reviewer.domain.proposing.hints import LEAST
 from reviewer.domain.proposing.passages import Passage, Piece, passages_of, voice_of
@@ -22,7 +24,18 @@ FAINT, STRONG = 2.0, 5.0
 EDGE = 12
 """A cue so near to the edge of a debater's words may be weaker: the machine lags behind."""
 
-_VOTES = re.compile("印象票|环节票|分数票|决胜票|总结票|佳辩|投给|票.{0,3}给")
+_APART = 8
+
+_VOTES = re.compile("打得|场比赛|恭喜|占优|印象票|环节票|分数票|决胜票|总结票|佳辩|投给|票.{0,3}给")
+
+Opening: TypeAlias = Literal["all", "opponent"]
+"""Who makes a speech greets everybody, who asks greets whom they ask."""
+
+_OPENING = 14
+_GREETS_ALL = re.compile("主席|各位|大家好|尊敬|问候|全场")
+_GREETS_ONE = re.compile("^.{0,3}对方(?:辩友|同学|.辩)*.{0,2}好")
+
+_TAKES = re.compile("我方|对方|您方|你方|贵方")
 
 _ASKS = re.compile("请问|您|[吗么]|是不是|是还是|对不对|对吧|为什么|没问题|好的?谢谢|嗯|不是的")
 
@@ -32,7 +45,9 @@ class Block:
     """A cue, or talk of one voice. ``begin`` and ``end`` are pieces by number, and offsets in
     their lines; ``size`` counts signs. ``edges``: how sure its begin and end in a line are.
     ``votes``: how often talk names what only judges give; ``asking``: words of asking and
-    answering in it.
+    answering in it;
+    ``taking``: how often who speaks takes a side; ``opening``:
+    whom its first words greet.
     """
 
     begin: Place
@@ -44,6 +59,8 @@ class Block:
     edges: tuple[float, float] = (1.0, 1.0)
     votes: int = 0
     asking: int = 0
+    taking: int = 0
+    opening: Opening | None = None
 
 
 EMPTY_CUE = Cue(0, 0)
@@ -125,17 +142,33 @@ def _cuts(passage: Passage, teams: Teams, least: float, *, hinted: bool) -> Iter
         cue = cue_at(passage, group)
         if odds < CERTAIN:
             cue = replace(cue, odds=odds)
+        elif hinted and cue.strength < least and cue.thanked and _alone(passage, group):
+            cue = replace(cue, odds=0.5)
         elif cue.strength < (_needed(cue, size) if least == STRONG else least):
             continue
         begin, left = begin_of(passage, group[0], done, captions=hinted)
         if hinted and not cue.opens and cue.says & {"close", "judge"}:
             begin, left = finishing(passage, begin, done), GUESSED_EDGE
+        if hinted and _loose(group):
+            left = min(left, LIKELY_EDGE)
         end, right = end_of(passage, group, teams, hinted)
         if begin < done:
             begin, left = done, 1.0
         if begin < end:
             yield cue, begin, end, left, right
             done = end
+
+
+def _loose(group: Sequence[Token]) -> bool:
+    """Whether its first words may be a debater's, with the call at a distance after them."""
+    led = group[0].kind in ("opener", "invite")
+    return led and any(b.begin - a.end > _APART for a, b in pairwise(group))
+
+
+def _alone(passage: Passage, group: Sequence[Token]) -> bool:
+    """谢谢反方一辩 in a line of its own: who has spoken is thanked, or who speaks next."""
+    begin, end = group[0].begin, group[-1].end
+    return passage.begins_piece(begin) and passage.begins_piece(end)
 
 
 def _needed(cue: Cue, size: int) -> float:
@@ -155,11 +188,19 @@ def _block(
 ) -> Block:
     start = _after(passage, begin) if begin else (0, passage.pieces[0].begin)
     stop = _after(passage, end)
-    votes, asking = (
+    votes, asking, taking = (
         0 if cue is not None or role is not None else len(words.findall(passage.text, begin, end))
-        for words in (_VOTES, _ASKS)
+        for words in (_VOTES, _ASKS, _TAKES)
     )
-    return Block(start, stop, end - begin, label, role, cue, edges, votes, asking)
+    opening = None if cue is not None or role is not None else _opening(passage.text[begin:end])
+    return Block(start, stop, end - begin, label, role, cue, edges, votes, asking, taking, opening)
+
+
+def _opening(text: str) -> Opening | None:
+    first = text[:_OPENING]
+    if _GREETS_ALL.search(first):
+        return "all"
+    return "opponent" if _GREETS_ONE.match(first) else None
 
 
 def _after(passage: Passage, at: int) -> Place:

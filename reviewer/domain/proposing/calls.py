@@ -4,6 +4,7 @@ A debater says 立论, 小结 and 下面 as well; a call is who is called, or wh
 by which it is done.
 """
 
+import re
 from collections.abc import Sequence
 
 from reviewer.domain.proposing.cues import SHAPES, declared
@@ -65,7 +66,8 @@ def _called(
 ) -> tuple[int, int] | None:
     gap = after.begin - token.end
     if token.kind == "thanks":
-        if TOLD.search(passage.text, after.end, after.end + REACH):
+        alone = passage.begins_piece(after.end)  # what follows is another's
+        if not alone and TOLD.search(passage.text, after.end, after.end + REACH):
             return None  # 谢谢。正方一辩盘问的时候也是这么说的
         if ends_speech(passage, token):
             return None
@@ -76,6 +78,8 @@ def _called(
         wanted = after.kind in ("stage", "surprise", "judge", "pause") or (
             after.kind in _PEOPLE and not token.text.startswith(_ENTERS)
         )
+        if wanted and _ADVISES.match(passage.text, after.end, after.end + REACH):
+            return None
         return (at, at + 1) if wanted and gap <= REACH else None
     if token.kind == "opener":
         links = passage.text[token.end : after.begin]
@@ -105,6 +109,11 @@ _LINKS = (
     "轮到",
     "我们",
 )
+
+_PART = re.compile("[前后里中]|最后|开头")
+"""自由辩论前两分钟 is told of; who calls gives all of its time."""
+
+_ADVISES = re.compile(".{0,2}(?:以后|今后|下次|将来)")
 
 _STRETCHES = ("环节", "阶段", "部分")
 
@@ -137,8 +146,8 @@ def _bare(passage: Passage, tokens: Sequence[Token], at: int) -> tuple[int, int]
         between = passage.text[run[-1].end : token.begin]
         if token.kind in ("invite", "opener", "passive") and len(between) <= 3:
             continue
-        timed = token.kind == "duration" and len(between) <= REACH
-        if not timed and (len(between) > 3 or "的" in between):
+        timed = token.kind == "duration" and len(between) <= REACH and not _PART.search(between)
+        if not timed and (len(between) > 3 or "的" in between or _PART.search(between)):
             break
         run.append(token)
     kinds = tuple(token.kind for token in run)

@@ -12,7 +12,8 @@ GUESSED_EDGE, LIKELY_EDGE = 0.8, 0.88
 _LEADS = re.compile("(?:好的?|行|那么?|OK|ok|来|谢谢|感谢|我们|让我们|现在|再次?|非常)*")
 
 _OPENS = re.compile(
-    "(?:好的?|行|来|我们|现在|那么?|接下来|ok(?:ay)?|alright|thankyou|welcome|next)+"
+    "(?:好的?|行|来|我们|现在|那么?|接下来|[a-z]+)+"
+    "|(?:[a-z]+|好的?|行|那么?)*(?:接着|接下来|下面|然后)(?:就?是|到|轮到|进入).{0,12}"
 )
 """A line that holds no more is the chair's, who goes on in the next."""
 
@@ -24,6 +25,9 @@ _REST = 4
 """A line of so few signs after a call is its end: captions break where they are full."""
 
 _ORDERS = 24
+
+_BEGIN = re.compile("(?:好|那|请|就|现在|可以|哈|来)*(?:开始|有请|请讲|讲|说|问)(?:吧|了)?")
+"""A line that only lets somebody begin."""
 
 _READY = re.compile(
     "计时|记时|掐表|开口|开麦|三二一|准备好|请开始|就?开始就|先来(?![看讲说聊回])|先发言|可以讲|请(?:讲|说|把握|起立)|起立|please|go"
@@ -129,6 +133,9 @@ def _end_in_line(
     greets = [t for t in tokens_of(passage.text[at:stop], teams) if t.kind == "greet"]
     if greets and greets[0].begin <= max(_NAME, after - at):
         return at + greets[0].begin, 0.95
+    order = _READY.search(passage.text, after, stop + _REST) if captions else None
+    if order and order.start() < stop < order.end():  # 我这边三二 | 一给你掐表
+        return _ready(passage, after, teams), GUESSED_EDGE
     if captions and (orders := list(_READY.finditer(passage.text, after, stop))):
         after = orders[-1].end()
         return (after if stop - after > _NAME else stop), GUESSED_EDGE
@@ -156,4 +163,6 @@ def _ready(passage: Passage, end: int, teams: Teams) -> int:
         return end
     after = passage.piece_end(end)
     short = after - end <= _REST and after < len(passage.text)
+    if _BEGIN.fullmatch(passage.text, end, after):
+        return after
     return after if short and not tokens_of(passage.text[end:after], teams) else end

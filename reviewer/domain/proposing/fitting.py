@@ -20,6 +20,7 @@ from reviewer.domain.proposing.likeness import (
 from reviewer.domain.proposing.talk import (
     begins_after,
     begins_without_cue,
+    begun,
     exchanged,
     judged,
     spoken_after,
@@ -99,7 +100,8 @@ def _course(blocks: Sequence[Block], slots: Sequence[Slot], labelled: bool, odds
 
     def entry(number: int, stage: int, through_gap: bool) -> float:
         if through_gap:
-            return begins_after(blocks[number - 1], blocks[number].role)
+            fits = begun(blocks[number], slots[stage])
+            return fits + begins_after(blocks[number - 1], blocks[number].role)
         return begins_without_cue(blocks[number], slots[stage], labelled)
 
     emission = _emission(blocks, slots)

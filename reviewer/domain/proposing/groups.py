@@ -46,12 +46,21 @@ def likely_clusters(
 
 def _joined(tokens: Sequence[Token], hits: Sequence[Hit]) -> Iterator[Hit]:
     """Hits that are one call."""
+
+    def kinds(hit: tuple[int, int, float]) -> set[Kind]:
+        return {token.kind for token in tokens[hit[0] : hit[1] + 1]}
+
     group: Hit | None = None
     for first, last, odds in hits:
         if group is None:
             group = first, last, odds
         elif first <= group[1] or (
-            min(odds, group[2]) >= _JOINS and _near(tokens, group[1], first)
+            min(odds, group[2]) >= _JOINS
+            and _near(tokens, group[1], first)
+            and (
+                _CLOSED.isdisjoint(kinds(group))
+                or not _CLOSED.isdisjoint(kinds((first, last, odds)))
+            )
         ):
             group = group[0], max(last, group[1]), max(odds, group[2])
         else:
@@ -63,12 +72,15 @@ def _joined(tokens: Sequence[Token], hits: Sequence[Hit]) -> Iterator[Hit]:
 
 def _near(tokens: Sequence[Token], before: int, after: int) -> bool:
     """Whether nothing that a debater says lies between, and every step is short."""
-    if tokens[before].kind in _TERMINAL and tokens[after].kind == "thanks":
+    if tokens[before].kind in (*_TERMINAL, "remain") and tokens[after].kind == "thanks":
         return False
     run = tokens[before : after + 1]
     foreign = any(token.kind in ("own", "greet") for token in run)
     return not foreign and all(b.begin - a.end <= COURTESY for a, b in pairwise(run))
 
+
+_CLOSED: frozenset[Kind] = frozenset(("close", "judge"))
+"""Who hands over to the judges calls no debater with the same breath."""
 
 _TERMINAL: frozenset[Kind] = frozenset(("start", "duration"))
 """What ends a call: after it a debater speaks, or a new call begins."""

@@ -6,7 +6,7 @@ that begin one. Where a hint stands in the order of the schedule decides (``fitt
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from reviewer.domain.proposing.passages import Passage
 from reviewer.domain.proposing.tokens import Kind, Token
@@ -65,14 +65,15 @@ _NEAR = 4
 
 def hints(passage: Passage, tokens: Sequence[Token]) -> Iterator[tuple[int, int, float]]:
     """Groups of tokens that may be a call: the first, the last, and the logarithm of the odds."""
-    first = 0
+    first, kinds = 0, set[Kind]()
     for at, token in enumerate(tokens):
         if token.kind == "judge" and _hands_over(passage, tokens, at):
             yield at, at, -1.0 + _place(passage, tokens, at, at)
     for at in range(1, len(tokens) + 1):
-        if at == len(tokens) or _parts(tokens[first:at], tokens[at]):
+        kinds.add(tokens[at - 1].kind)
+        if at == len(tokens) or _parts(tokens[first], kinds, tokens[at - 1], tokens[at]):
             yield from _likely(passage, tokens, *_trimmed(passage, tokens, first, at - 1))
-            first = at
+            first, kinds = at, set()
 
 
 def _hands_over(passage: Passage, tokens: Sequence[Token], at: int) -> bool:
@@ -89,12 +90,11 @@ def _closing(before: str, after: str) -> bool:
     return bool(_CLOSES.search(before) or _CLOSES.match(after))
 
 
-def _parts(group: Sequence[Token], after: Token) -> bool:
-    """Whether a call cannot go on with the token."""
-    before, kinds = group[-1], {token.kind for token in group}
+def _parts(first: Token, kinds: Set[Kind], before: Token, after: Token) -> bool:
+    """Whether a call of these kinds, from ``first`` to ``before``, cannot go on with ``after``."""
     if before.kind not in _JOINED or after.kind not in _JOINED or after.kind == "thanks":
         return True
-    if after.kind in ("opener", "timeup") and group[0].kind not in _LEADING:
+    if after.kind in ("opener", "timeup") and first.kind not in _LEADING:
         return True
     if after.kind in ("debater", "stage") and "debater" in kinds and kinds & _LAST:
         return True
@@ -106,12 +106,19 @@ def _trimmed(passage: Passage, tokens: Sequence[Token], first: int, last: int) -
     while last > first and tokens[last].kind not in _ELEMENTS:
         last -= 1
     while first < last and (
-        tokens[first].kind in ("number", "side", "passive", "timeup")
+        tokens[first].kind in ("number", "passive", "timeup")
+        or (tokens[first].kind == "side" and not _bid(tokens, first))
         or (tokens[first].kind == "thanks" and not _thanks(passage, tokens, first))
         or (tokens[first].kind == "opener" and _far(tokens, first))
     ):
         first += 1
     return first, last
+
+
+def _bid(tokens: Sequence[Token], at: int) -> bool:
+    """双方辩手请"""
+    after = tokens[at + 1]
+    return after.kind == "start" and after.begin - tokens[at].end <= 1
 
 
 def _far(tokens: Sequence[Token], at: int) -> bool:
@@ -162,13 +169,24 @@ def _wording(passage: Passage, tokens: Sequence[Token], first: int, last: int) -
     begin, end = tokens[first].begin, tokens[last].end
     kinds = {token.kind for token in tokens[first : last + 1]}
     odds = 1.0 * bool(kinds & {"invite", "opener"}) + 0.7 * ("thanks" in kinds)
-    if TOLD.search(passage.text, max(0, begin - _NEAR), end + 2 * _NEAR):
+    bids = tokens[last].kind == "start" and len(tokens[last].text) > 1
+    over = bids or _fills(passage, begin, end)  # what follows is another's
+    stop = end if over else end + 2 * _NEAR
+    if TOLD.search(passage.text, max(0, begin - _NEAR), stop):
         odds -= 3.0
-    if _ADDRESSED.match(passage.text, end, end + _NEAR):
+    if _ADDRESSED.match(passage.text, end, min(stop, end + _NEAR)):
         odds -= 2.0
     beside = [*tokens[max(0, first - 1) : first], *tokens[last + 1 : last + 2]]
-    own = any(t.kind == "own" and max(begin - t.end, t.begin - end) <= _NEAR for t in beside)
+    own = any(
+        t.kind == "own" and t.begin < stop and max(begin - t.end, t.begin - end) <= _NEAR
+        for t in beside
+    )
     return odds - 3.0 * own
+
+
+def _fills(passage: Passage, begin: int, end: int) -> bool:
+    """Whether the call has its lines for itself."""
+    return begin - passage.piece_begin(begin) <= 2 and passage.piece_end(end - 1) == end
 
 
 def _place(passage: Passage, tokens: Sequence[Token], first: int, last: int) -> float:

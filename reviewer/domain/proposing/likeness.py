@@ -111,9 +111,11 @@ def _thanks(cue: Cue, slot: Slot) -> float:
     if not cue.thanked:
         return 0.0
     if slot.before is None:
-        return -1.5
+        return 0.0 if not cue.opens and set(cue.thanked) & slot.people else -1.5
     spoke = {*slot.before.speakers, *slot.before.respondents}
     sides = {side_of(role) for role in spoke}
+    if not cue.opens and set(cue.thanked) & set(slot.plan.speakers):
+        return 1.7  # 谢谢，反方一辩。 It is their turn.
     fits = any(who in spoke or who in sides or who == "both" for who in cue.thanked)
     return 0.7 if fits else -0.7
 

@@ -10,6 +10,8 @@ from reviewer.domain.proposing.fitting import Fit
 
 _LEAST = 0.2
 """Of the signs that the match has for so many seconds: who has the floor uses it."""
+_TOLD = 2.5
+"""A call whose odds are such is one, however short the stage beside it."""
 _ENOUGH = 4
 """So many stages at least tell how fast a match is spoken."""
 
@@ -64,7 +66,7 @@ def _doubtful(blocks: Sequence[Block], found: Fit, first: int, after: int) -> in
             if found.course.states[number].where != "gap":
                 break
             cue = blocks[number].cue
-            if cue is not None and cue.odds is not None:
+            if cue is not None and cue.odds is not None and cue.odds < _TOLD:
                 calls[number] = cue.odds
     return min(calls, key=lambda number: (calls[number], number), default=None)
 

@@ -57,6 +57,7 @@ def spoken_between(block: Block, first: bool, called: bool) -> float:
 
 
 _VOTES = 4
+_TAKING = 4
 
 
 def judged(block: Block) -> float:
@@ -81,6 +82,8 @@ def spoken_after(block: Block) -> float:
     """How well talk stands after the last stage."""
     if is_judge(block.role):
         return 2.0
+    if block.role is None:
+        return -0.7 * min(block.taking, _TAKING)
     return -1.5 * weight(block.size) if side_of(block.role) else 0.0
 
 
@@ -94,6 +97,17 @@ def begins_after(before: Block, role: str | None) -> float:
     if before.cue.opens or "start" in before.cue.says or role in before.cue.thanked:
         return 0.0
     return -1.5 if before.cue.thanked or "timeup" in before.cue.says else -3.0
+
+
+_GREETED = 1.5
+
+
+def begun(block: Block, slot: Slot) -> float:
+    """How well the first words fit a speech or a questioning, where no label says who speaks."""
+    if block.opening is None or slot.plan.acting_side == "both":
+        return 0.0
+    asks = slot.plan.type in INTERACTIVE_TYPES
+    return _GREETED if asks == (block.opening == "opponent") else -_GREETED
 
 
 def surprised(role: str | None, called: frozenset[str]) -> float:

@@ -97,7 +97,7 @@ def _fill(book: "Workbook", name: str, fmt: DebateFormat, match: Match) -> None:
 
 def _above(match: Match) -> Iterator[tuple[str, ...]]:
     yield ("评委评分表",)
-    yield "场次", match.id
+    yield "场次", next(iter(match.form_ids), match.id)  # as the judges know it
     yield "评委姓名", ""
     yield "辩题", match.motion or ""
 

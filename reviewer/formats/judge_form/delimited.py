@@ -2,6 +2,7 @@
 
 import csv
 import io
+from typing import Final
 
 from reviewer.domain.errors import BadInput
 from reviewer.formats.encoding import decode
@@ -14,9 +15,13 @@ from reviewer.formats.judge_form.grid import (
     value_cell,
 )
 
+_MAX_BYTES: Final = 24 * 2**20  # as text it takes several times as much
+
 
 def read_delimited(file: str, data: bytes) -> tuple[Sheet, ...]:
     """The one sheet of a text file; its rows are records, as a spreadsheet would show them."""
+    if len(data) > _MAX_BYTES:
+        raise BadInput(file, "", "the table is far larger than judge forms can be")
     text = decode(data, file).text
     # Strict: a quotation mark that is never closed would draw other people's rows into a field.
     lines = io.StringIO(text, newline="")

@@ -64,7 +64,10 @@ def read_survey(
         for q, cell in zip(questions, sheet.rows[header], strict=True)
         if q.title.field == "unknown"
     ]
+    heads = [cell.words for cell in sheet.rows[header]]
     for row in sheet.rows[first:]:
+        if [cell.words for cell in row] == heads:  # two exports were pasted together
+            continue
         answers = list(zip(questions, row, strict=True))
         if any(q.title.field in _ANSWERS and not c.is_blank for q, c in answers):
             yield _form(place, answers, [*sheet.notes, *unread])

@@ -21,15 +21,14 @@ from reviewer.domain.fuzzy import fit
 from reviewer.ui.actions import GROUPS, ROWS, TABLE, Row
 from reviewer.ui.desk import Desk
 from reviewer.ui.dialogs.key_field import KeyField
+from reviewer.ui.key_names import shown, written
 from reviewer.ui.keys import (
     Trouble,
     differences,
     holder,
     needed_for_typing,
-    shown,
     shown_all,
     troubles,
-    written,
 )
 from reviewer.ui.plain import Label
 from reviewer.ui.theme import SPACE

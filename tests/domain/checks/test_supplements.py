@@ -28,6 +28,10 @@ from tests.domain.checks.stage_builder import edit, found, put
         "P ≈ 0.5",
         "a score of 7",
         "got 3 votes",
+        "立论得分为七",
+        "评分：8",
+        "得 9/10",
+        "用时三分三十秒后，评委打了七分",
     ],
 )
 def test_what_gives_a_label_away(said: str) -> None:
@@ -52,6 +56,10 @@ def test_what_gives_a_label_away(said: str) -> None:
         "对比一下",
         "top of the list",
         "两方分别论述",
+        "时间三分三十秒",
+        "用时 3 分 30 秒",
+        "得分是三项中最高的",
+        "2024/10/3",
     ],
 )
 def test_what_gives_none_away(said: str) -> None:

@@ -84,3 +84,23 @@ def test_a_look_alike_is_no_part_of_the_call_beside_it() -> None:
 def test_the_judges_turn_is_not_what_they_are_asked_to_note(text: str, over: bool) -> None:
     groups = likely_clusters(passage("以上谢谢大家", text), TEAMS, LEAST)
     assert any(token.kind == "judge" for group, _ in groups for token in group) == over
+
+
+def test_what_another_says_in_the_next_line_is_not_held_against_a_call() -> None:
+    assert odds("没问题", "甲校二辩请", "对方刚刚讲了很多") >= 0.0
+    assert odds("没问题", "甲校二辩对方刚刚讲了很多") < 0.0
+
+
+def test_both_sides_may_be_bidden_to_speak() -> None:
+    assert odds("时间差不多了那就这样", "双方辩手请", "你告诉我一个骑手怎么办") >= 0.0
+
+
+def test_who_hands_over_to_the_judges_calls_no_debater_with_the_same_breath() -> None:
+    lines = "比赛结束有请评委", "有请正方一辩立论"
+    groups = likely_clusters(passage(*lines), TEAMS, CERTAIN)
+    assert [[t.text for t in group][-1] for group, _ in groups] == ["评委", "立论"]
+
+
+def test_a_part_of_a_stage_is_told_of_and_not_called() -> None:
+    assert odds("自由辩论两分钟") == CERTAIN
+    assert odds("自由辩论前两分钟正方是占优的") < CERTAIN

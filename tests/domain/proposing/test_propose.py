@@ -282,3 +282,18 @@ def test_whatever_is_said_stages_are_in_order_and_apart(
         assert stage.place.last_line >= last
         assert 0 <= stage.confidence <= 1
         last = stage.place.last_line
+
+
+def test_thanks_in_a_line_of_their_own_may_call_who_speaks_next() -> None:
+    found = proposed(
+        "有请正方一辩立论时间三分三十秒",
+        *("谢谢主席我们讨论的问题和每个人有关",) * 30,
+        "有请反方二辩质询正方一辩时间两分钟",
+        *("对方辩友您好我问您这个数据哪来的",) * 20,
+        "谢谢反方一辩",
+        "谢谢主席各位好",
+        *("我方和对方最大的分歧在于标准",) * 30,
+        "有请正方二辩质询反方一辩时间两分钟",
+        *("对方辩友您好我问您这个数据哪来的",) * 20,
+    )
+    assert (54, 84, "反方一辩立论") in stages(found)
