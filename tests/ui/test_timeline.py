@@ -492,6 +492,8 @@ class Listener(QObject):
         self._output = QAudioBufferOutput(self)
         self._output.audioBufferReceived.connect(self._listen)
         player._player.setAudioBufferOutput(self._output)
+        # Without an audio device a recording is opened as if it had no sound.
+        player.load(Path(player._player.source().toLocalFile()))
 
     def first_sound(self, from_ms: int, qtbot: QtBot) -> float:
         """When, of the recording, it gets loud after a moment."""

@@ -65,6 +65,10 @@ class MatchesTable(QTableView):
             index = self.filter.mapFromSource(self.matches.index(number, 0))
             self.setCurrentIndex(index)
 
+    def show_whose(self, shown: bool) -> None:
+        """Shows to whom matches were given, or leaves the room to the motion."""
+        self.setColumnHidden(NAMES.index("whose"), not shown)
+
     def open_current(self) -> None:
         """Opens the current match, or the first if there is none."""
         index = self.currentIndex()

@@ -165,10 +165,11 @@ class MatchesWorkspace(QWidget):
             self.setFocus()
 
     def _keep_mine(self) -> None:
-        """Shows the box where matches were given to people, and keeps what it says."""
+        """Shows box and column where matches were given to people, and keeps what it says."""
         session = self._desk.session
         given = any(self._company.whose(row.match) for row in self._standings.rows)
         self.mine.setVisible(given or self.mine.isChecked())
+        self.table.show_whose(given)
         self.table.filter.keep_of(session.author if self.mine.isChecked() else None)
         self._show_count()
 
