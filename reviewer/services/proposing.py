@@ -31,9 +31,26 @@ def proposal_of(transcript: Transcript) -> Proposal:
 
     Boundaries go into silences of the recording, if its outline is kept.
     """
-    proposal = propose(transcript, load_formats())
+    proposal = propose(_without_own(transcript), load_formats())
     quiet = quiet_places(transcript)
     return proposal if quiet is None else heard(proposal, transcript, quiet)
+
+
+def _without_own(transcript: Transcript) -> Transcript:
+    """The match without the roles that an earlier proposal gave to units whose label has none:
+    it shall not take its own word for a person's."""
+    draft = Draft(transcript, Context())
+    for section in transcript.section_order:
+        if section.origin == "proposed":
+            for unit in transcript.units_in(section.id):
+                if unit.role and not unit.touched and _has_no_role(transcript, unit):
+                    draft.put(replace(unit, role=None))
+    return draft.now
+
+
+def _has_no_role(transcript: Transcript, unit: Unit) -> bool:
+    speaker = transcript.speakers.get(transcript.label(unit) or "")
+    return speaker is None or speaker.role is None
 
 
 def segment_edit(*, force: bool = False) -> Edit:

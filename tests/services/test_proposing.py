@@ -15,7 +15,9 @@ from reviewer.services.editor import Editor
 from reviewer.services.importing import import_paths
 from reviewer.services.proposing import plan_segment, segment_edit
 from reviewer.storage.store import Store
-from tests.domain.proposing.match_of import match_of
+from tests.bench.debate_lines import Wish
+from tests.bench.debates import make
+from tests.domain.proposing.match_of import FORMATS, match_of
 from tests.services.match_maker import Maker
 
 SAID = (
@@ -87,6 +89,14 @@ def test_a_unit_is_divided_where_a_stage_begins_inside_it() -> None:
 
 def test_the_same_again_changes_nothing() -> None:
     after = segmented(match_of(*SAID))
+    assert plan_segment(after, segment_edit()) == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_does_not_take_its_own_roles_for_a_persons(seed: int) -> None:
+    """On captions roles are proposed for units; heard again, they moved stages that were unsure."""
+    wish = Wish(style="seats", labels="none", timed=False, noise=0.2, glued=0.3)
+    after = segmented(make(FORMATS["4v4"], wish, seed).transcript)
     assert plan_segment(after, segment_edit()) == ()
 
 
