@@ -49,7 +49,7 @@ def test_a_match_with_a_recording(
     qtbot: QtBot,
     seed: int,
 ) -> None:
-    _play(open_window(shutil.copy(sample_file, tmp_path / "s.db"), SAMPLE), qtbot, seed, COUNT // 2)
+    _play(open_window(shutil.copy(sample_file, tmp_path / "s.db"), SAMPLE), qtbot, seed, COUNT)
 
 
 def _play(window: MainWindow, qtbot: QtBot, seed: int, count: int) -> None:
